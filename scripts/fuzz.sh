@@ -23,7 +23,7 @@ run_fuzz() {
     say "fuzzing for $seconds seconds"
     build/dev/bin/selgen_fuzz_corpus build/dev/corpus
     build/dev/bin/selgen_fuzz .cache/fuzz build/dev/corpus \
-        -dict=tests/fuzz/sel.dict -max_total_time="$seconds" -max_len=4096 -timeout=60 \
+        -dict=build/dev/corpus.dict -max_total_time="$seconds" -max_len=4096 -timeout=60 \
         -rss_limit_mb=2048 -artifact_prefix=build/dev/crashes/ -print_final_stats=1 ||
         fail 1 "an input fails: fix it, and add it to tests/fuzz/corpus.cases (build/dev/crashes)"
 }

@@ -147,56 +147,60 @@ dsl::Decision reference(const dsl::model::Selector& selector, const Row& row,
     return dsl::decide(selector, situation);
 }
 
+/// The header's decision. An inspection sets the missing features, so a feature that is read too
+/// early is found.
+template <class Features, class Now>
+auto decision_of(Features seen, const Features& all, const Now& now) {
+    if constexpr (requires { decide(all, now); })
+        return decide(all, now);
+    else
+        return decide(seen, now, [&](auto) {
+            seen = all;
+            return true;
+        });
+}
+
 /// The first features for which the header's decision differs; empty if it always agrees with the
-/// reference. `decide` maps the features before inspection, those after it, and a context to a
-/// decision.
-template <class Features, const auto& names, class Decide, class Choose>
-std::string difference(const dsl::model::Selector& selector, const Decide& decide,
-                       const Choose& choose) {
+/// reference.
+template <class Features, const auto& names>
+std::string difference(const dsl::model::Selector& selector) {
     for (const Row& row : rows(selector)) {
-        const auto after = features<Features>(row);
+        const auto all = features<Features>(row);
         for (const auto& now : situations(names)) {
-            auto f = features<Features>(uninspected(selector, row));
-            const auto found = decide(f, after, now);
+            const auto seen = features<Features>(uninspected(selector, row));
+            const auto found = decision_of(seen, all, now);
             const auto expected = reference(selector, row, now);
             const auto variant = static_cast<std::size_t>(found.variant);
             if (!same(found, expected) && !tie(selector, row, variant, expected.variant))
                 return text(row);
         }
-        const auto expected = reference(selector, row, situations(names)[0]);
-        const auto variant = static_cast<std::size_t>(choose(after));
-        if (variant != expected.variant && !tie(selector, row, variant, expected.variant))
-            return text(row);
+        const auto expected = reference(selector, row, situations(names)[0]).variant;
+        const auto variant = static_cast<std::size_t>(choose(all));
+        if (variant != expected && !tie(selector, row, variant, expected)) return text(row);
     }
     return "";
 }
 
-/// The first features for which the header chooses another value of a knob than the reference.
+/// Checks the header of a selector of tests/golden/<stem>.sel.
+template <class Features, const auto& names>
+void check(const std::string& stem, std::size_t selector = 0) {
+    INFO(stem << ", selector " << selector);
+    CHECK(difference<Features, names>(model_of(stem).selectors.at(selector)) == "");
+}
+
+/// Checks that the header of a selector chooses the values of a knob as the reference does.
 template <class Features, class Chosen>
-std::string knob_difference(const dsl::model::Selector& selector, std::size_t knob,
-                            const Chosen& chosen) {
+void check_knob(const dsl::model::Selector& selector, std::size_t knob, const Chosen& chosen) {
+    std::string different;  // the first features for which the values differ
     for (const Row& row : rows(selector)) {
         const auto expected = dsl::choose_knob(selector, knob, row);
         const double value = selector.knobs[knob].values[expected.value].value;
-        if (chosen(features<Features>(row)) != value) return text(row);
+        if (chosen(features<Features>(row)) == value) continue;
+        different = text(row);
+        break;
     }
-    return "";
+    INFO(selector.name << ", knob " << knob);
+    CHECK(different == "");
 }
-
-/// For headers whose decision runs no inspection.
-inline const auto at_once = [](const auto& decide) {
-    return [decide](auto&, const auto& features, const auto& now) { return decide(features, now); };
-};
-
-/// For the others: an inspection sets the missing features, so a feature that is read too early is
-/// found.
-inline const auto step_by_step = [](const auto& decide) {
-    return [decide](auto& seen, const auto& features, const auto& now) {
-        return decide(seen, now, [&](auto) {
-            seen = features;
-            return true;
-        });
-    };
-};
 
 }  // namespace agree

@@ -10,67 +10,31 @@
 #include "golden/unsure.hpp"
 
 TEST_CASE("a tree of choices decides as the reference does") {
-    const auto spec = agree::model_of("tree");
-    CHECK(agree::difference<tree::Features, tree::names>(
-              spec.selectors[0],
-              agree::step_by_step([](auto&&... x) { return tree::decide(x...); }),
-              tree::choose) == "");
+    agree::check<tree::Features, tree::names>("tree");
 }
 
 TEST_CASE("trees in tables decide as the reference does") {
-    const auto spec = agree::model_of("table");
-    CHECK(agree::difference<table::Features, table::names>(
-              spec.selectors[0],
-              agree::at_once([](const auto&... x) { return table::decide(x...); }),
-              table::choose) == "");
+    agree::check<table::Features, table::names>("table");
 }
 
 TEST_CASE("where trees are unsure, the next rules decide as those of the reference do") {
-    const auto spec = agree::model_of("unsure");
-    CHECK(agree::difference<unsure_by_steps::Features, unsure_by_steps::names>(
-              spec.selectors[0],
-              agree::step_by_step([](auto&&... x) { return unsure_by_steps::decide(x...); }),
-              unsure_by_steps::choose) == "");
-    CHECK(agree::difference<unsure_in_table::Features, unsure_in_table::names>(
-              spec.selectors[1],
-              agree::at_once([](const auto&... x) { return unsure_in_table::decide(x...); }),
-              unsure_in_table::choose) == "");
+    agree::check<unsure_by_steps::Features, unsure_by_steps::names>("unsure", 0);
+    agree::check<unsure_in_table::Features, unsure_in_table::names>("unsure", 1);
 }
 
 TEST_CASE("if the chosen variant cannot run, the reference's alternative is chosen") {
-    const auto spec = agree::model_of("instead");
-    CHECK(agree::difference<instead_of_plans::Features, instead_of_plans::names>(
-              spec.selectors[0],
-              agree::step_by_step([](auto&&... x) { return instead_of_plans::decide(x...); }),
-              instead_of_plans::choose) == "");
-    CHECK(agree::difference<instead_of_tree::Features, instead_of_tree::names>(
-              spec.selectors[1],
-              agree::at_once([](const auto&... x) { return instead_of_tree::decide(x...); }),
-              instead_of_tree::choose) == "");
-    CHECK(agree::difference<instead_of_network::Features, instead_of_network::names>(
-              spec.selectors[2],
-              agree::at_once([](const auto&... x) { return instead_of_network::decide(x...); }),
-              instead_of_network::choose) == "");
+    agree::check<instead_of_plans::Features, instead_of_plans::names>("instead", 0);
+    agree::check<instead_of_tree::Features, instead_of_tree::names>("instead", 1);
+    agree::check<instead_of_network::Features, instead_of_network::names>("instead", 2);
 }
 
 TEST_CASE("a model with training rows decides as the reference does") {
-    const auto spec = agree::model_of("trained");
-    CHECK(agree::difference<trained::Features, trained::names>(
-              spec.selectors[0],
-              agree::at_once([](const auto&... x) { return trained::decide(x...); }),
-              trained::choose) == "");
+    agree::check<trained::Features, trained::names>("trained");
 }
 
 TEST_CASE("forests decide as the reference does") {
-    const auto spec = agree::model_of("forest");
-    CHECK(agree::difference<forest::Features, forest::names>(
-              spec.selectors[0],
-              agree::at_once([](const auto&... x) { return forest::decide(x...); }),
-              forest::choose) == "");
-    CHECK(agree::difference<odd_forest::Features, odd_forest::names>(
-              spec.selectors[1],
-              agree::at_once([](const auto&... x) { return odd_forest::decide(x...); }),
-              odd_forest::choose) == "");
+    agree::check<forest::Features, forest::names>("forest", 0);
+    agree::check<odd_forest::Features, odd_forest::names>("forest", 1);
 }
 
 TEST_CASE("forests predict what the reference does, to the last bit") {

@@ -33,4 +33,17 @@ inline dsl::model::Selector selector_of(const std::string& text) {
     return result.model->selectors[0];
 }
 
+/// A selector of the real features x and y and the variants a, b and c, of which b may have a
+/// condition, with these rules and models.
+inline dsl::model::Selector selector_by(const std::string& rules, const std::string& models = "",
+                                        const std::string& of_b = "") {
+    return selector_of(R"(selector s {
+        call void (double k);
+        feature x : real = k;
+        feature y : real = k;
+        variant a { run f(k); }
+        variant b { run f(k); )" +
+                       of_b + " }\n variant c { run f(k); }\n" + rules + "}\n" + models);
+}
+
 }  // namespace selgen::testing

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
+#include <string>
 
 #include "dsl/evaluate/evaluate.hpp"
 #include "tests/dsl/reading.hpp"
@@ -11,6 +13,7 @@ using namespace selgen;
 using namespace selgen::dsl;
 using testing::read;
 using testing::selector_of;
+using namespace selgen::testing;
 
 TEST_CASE("declared features come first, then the environment's in the order of their use") {
     const auto s = selector_of(R"(selector s {
@@ -274,4 +277,149 @@ TEST_CASE("a fitted model may lack the costs of variants that need a device") {
     };
     CHECK(read(text("machine \"EPYC, no GPU\";")).report.found().empty());
     REQUIRE(read(text("")).report.found().size() == 1);
+}
+
+namespace {
+
+const std::string replayed_selector = R"(selector s {
+    call void (int k);
+    feature n : count = k;
+    feature form : one of {slim, wide} = k;
+    feature unknown : count = k;
+    variant a { run f(k); }
+    variant b { run g(k); when threads > 1; }
+    variant c { run h(k); }
+    choose c when unknown > 3;
+    choose by other;
+    choose by s;
+    otherwise a;
+}
+)";
+const std::string choices = R"(
+model s { choice = tree { if n < 9 { a } else { b } }; REPLAY }
+model other { choice = tree { if n < 2 { a } else { c } }; OTHER }
+)";
+
+dsl::model::Selector with(const std::string& replay, const std::string& other = "") {
+    std::string models = choices;
+    models.replace(models.find("REPLAY"), 6, replay);
+    models.replace(models.find("OTHER"), 5, other);
+    return selector_of(replayed_selector + models);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a training row has the features of the selector, and those that it does not name are NaN") {
+    const auto s = with("replay threads, form, n regret 1.5 { 2, wide, -1e-3 : b 2.25, a 1; }");
+    CHECK(s.replay.regret == 1.5);
+    REQUIRE(s.replay.rows.size() == 1);
+    const auto& row = s.replay.rows[0];
+    REQUIRE(row.features.size() == 4);
+    CHECK(row.features[0] == -1e-3);
+    CHECK(row.features[1] == 1);
+    CHECK(std::isnan(row.features[2]));
+    CHECK(row.features[3] == 2);
+    CHECK(row.chosen == 1);
+    CHECK(row.costs == std::vector<double>{1, 2.25, 0});
+}
+
+TEST_CASE("a fact that only training rows name does not become a feature") {
+    const auto s = with("replay n, gpus, reuse regret 1 { 5, 1, 3 : a 1; }");
+    CHECK(s.features.size() == 4);
+    CHECK(s.replay.rows[0].features.size() == 4);
+    CHECK(with("").replay.rows.empty());
+}
+
+TEST_CASE("training rows of several models are joined") {
+    const auto s =
+        with("replay n regret 1 { 5 : a 1; }", "replay n regret 8 { 1 : a 8, c 1; 2 : c 8, a 1; }");
+    REQUIRE(s.replay.rows.size() == 3);
+    CHECK(s.replay.regret == Approx(4));
+}
+
+namespace {
+
+/// A selector with this goal and these statements of its model.
+std::string spec_with(const std::string& goal, const std::string& statements) {
+    return "selector s {\n"
+           "  call void (int k);\n"
+           "  feature n : count = k;\n"
+           "  variant a { run f(k); }\n"
+           "  variant b { run g(k); }\n"
+           "  choose least " +
+           goal + ";\n  otherwise a;\n}\nmodel s {\n  " + statements +
+           "\n  time(a) = n; time(b) = 2 + n; energy(a) = 3; energy(b) = 2 * n;\n}\n";
+}
+
+bool accepts(const std::string& goal, const std::string& statements = "relative time;") {
+    const testing::Read read = testing::read(spec_with(goal, statements));
+    if (read.report.has_errors()) {
+        REQUIRE(read.report.found().size() == 1);
+        CHECK(read.report.found()[0].text.find("must be proportional") != std::string::npos);
+        return false;
+    }
+    CHECK(dsl::model::has_relative_goal(read.model->selectors[0]));
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("a goal that keeps its choice if times are scaled can be relative") {
+    for (const char* goal :
+         {"time", "n * time / 3", "-time", "sqrt(time) * time", "time ^ 2", "1 / time",
+          "max(time, 2 * time) + abs(time) - 0 s", "if n > 5 then time else 2 * time",
+          "if time < 3 * time then time else 2 * time", "time * energy",
+          "(max(n, 1) * time + setup) / max(n, 1)"}) {
+        INFO(goal);
+        CHECK(accepts(goal));
+    }
+    CHECK(accepts("time + 1 s * energy", "relative time, energy;"));
+}
+
+TEST_CASE("a goal that depends on more than ratios is refused for a relative quantity") {
+    for (const char* goal :
+         {"time + 1 s", "time + 1 s * energy", "time / time", "lg(time)", "max(time, 1 s)",
+          "if time > 1 s then time else 2 * time", "time ^ 2 + time * 1 s", "time * (time + 1 s)",
+          "if n > 5 then time else time * time / 1 s"}) {
+        INFO(goal);
+        CHECK_FALSE(accepts(goal));
+    }
+}
+
+TEST_CASE("a goal without the relative quantity is not relative") {
+    const auto selector = testing::selector_of(spec_with("energy", "relative time;"));
+    CHECK_FALSE(dsl::model::has_relative_goal(selector));
+}
+
+namespace {
+
+model::Experiment experiment_of(const std::string& in_selector, const std::string& in_experiment) {
+    const std::string text =
+        "selector s { call double (const Input& in); variant a { run f(in); } " + in_selector +
+        " otherwise a; } experiment s { factor n in 1, 1000; " + in_experiment + " }";
+    const auto result = read(text);
+    REQUIRE(result.model);
+    return result.model->experiments[0];
+}
+
+}  // namespace
+
+TEST_CASE("inputs are fresh if each call decides, unless the experiment says otherwise") {
+    const std::string seeded = "input make(n, seed); ", version = "phase while in.version();";
+    CHECK(experiment_of("", seeded).has_fresh_inputs);
+    CHECK(experiment_of("", seeded + "inputs fresh 20;").inputs == 20);
+    CHECK(experiment_of(version, seeded + "inputs fresh;").has_fresh_inputs);
+    CHECK_FALSE(experiment_of(version, seeded).has_fresh_inputs);
+    CHECK_FALSE(experiment_of("", seeded + "inputs repeated;").has_fresh_inputs);
+    CHECK_FALSE(experiment_of("", seeded + "calls 2;").has_fresh_inputs);
+    CHECK_FALSE(experiment_of("", "factor f in \"a\"; input make(f, seed);").has_fresh_inputs);
+}
+
+TEST_CASE("a program that should have fresh inputs, but has no seed for them, is reported") {
+    const model::Experiment unseeded = experiment_of("", "input make(n);");
+    CHECK_FALSE(unseeded.has_fresh_inputs);
+    CHECK(unseeded.lacks_seed);
+    CHECK_FALSE(experiment_of("", "input make(n); inputs repeated;").lacks_seed);
+    CHECK_FALSE(experiment_of("phase while in.version();", "input make(n);").lacks_seed);
 }

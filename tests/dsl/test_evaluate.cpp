@@ -9,6 +9,7 @@
 #include "tests/dsl/reading.hpp"
 
 using namespace selgen::dsl;
+using selgen::testing::selector_by;
 using selgen::testing::selector_of;
 
 namespace {
@@ -18,50 +19,34 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// The value of an expression of x and y (real numbers), through a let.
 double value(const std::string& expression, double x, double y = 0) {
-    const auto s = selector_of(
-        "selector s { call void (double k); feature x : real = k; "
-        "feature y : real = k; let v = " +
-        expression + "; variant a { run f(k); } otherwise a; }");
+    const auto s = selector_by("let v = " + expression + "; otherwise a;");
     const double features[] = {x, y};
     return evaluate(s, s.lets[0].value, features);
 }
 
-const std::string rules = R"(selector s {
-    call void (double k);
-    feature x : real = k;
-    variant a { run f(k); }
-    variant b { run f(k); when x < 50; }
-    variant c { run f(k); }
-    choose b when x > 40;
-    choose least time;
-    otherwise c;
-    MORE
+Decision at(const model::Selector& s, double x, std::vector<bool> open = {},
+            std::optional<std::size_t> running = {}) {
+    std::vector<double> features(s.features.size(), 0.0);
+    features[0] = x;
+    return decide(s, {features, std::move(open), running});
 }
-model s { domain x 0 .. 30; time(a) = 20; time(b) = 10 + abs(x - 5); time(c) = 1000 - 20 * x; })";
 
+/// With rules of all kinds.
 Decision decided(const std::string& more, double x, std::optional<std::size_t> running = {},
                  std::vector<bool> open = {}) {
-    std::string text = rules;
-    const auto s = selector_of(text.replace(text.find("MORE"), 4, more));
-    const double features[] = {x};
-    return decide(s, {features, std::move(open), running});
+    const auto s = selector_by("choose b when x > 40; choose least time; otherwise c; " + more,
+                               "model s { domain x 0 .. 30; time(a) = 20; "
+                               "time(b) = 10 + abs(x - 5); time(c) = 1000 - 20 * x; }",
+                               "when x < 50;");
+    return at(s, x, std::move(open), running);
 }
 
 /// The decision of a rule that clamps x to 0 .. 30: b up to 15, then a.
 Decision clamped_by_trees(double x) {
-    const auto s = selector_of(R"(selector s {
-        call void (double k);
-        feature x : real = k;
-        variant a { run f(k); }
-        variant b { run f(k); }
-        variant c { run f(k); }
-        choose least time;
-        otherwise c;
-        outside clamp;
-    }
-    model s { domain x 0 .. 30; time(a) = 20; time(b) = tree { if x < 15 { 10 } else { 30 } }; })");
-    const double features[] = {x};
-    return decide(s, {features, {}, {}});
+    return at(selector_by("choose least time; otherwise c; outside clamp;",
+                          "model s { domain x 0 .. 30; time(a) = 20; "
+                          "time(b) = tree { if x < 15 { 10 } else { 30 } }; }"),
+              x);
 }
 
 }  // namespace
@@ -135,29 +120,20 @@ TEST_CASE("outside of the domain a rule with a formula is skipped, even if the s
 
 TEST_CASE("a rule clamps unless a formula of it depends on a feature of its domain") {
     const auto clamps = [](const std::string& goal, const std::string& models) {
-        const auto s = selector_of(R"(selector s {
-            call void (double k);
-            feature x : real = k;
-            feature y : real = k;
-            let twice = 2 * x;
-            variant a { run f(k); }
-            variant b { run f(k); }
-            choose )" + goal + R"(;
-            otherwise a;
-            outside clamp;
-        }
-        model s { domain x 0 .. 30; )" +
-                                   models + " }");
+        const auto s =
+            selector_by("let twice = 2 * x; choose " + goal + "; otherwise a; outside clamp;",
+                        "model s { domain x 0 .. 30; " + models + " }");
         return std::get<model::GoalRule>(s.rules[0]).clamps;
     };
     const std::string trees =
         "time(a) = tree { if x < 2 { 1 } else { 3 } }; "
         "time(b) = forest sum { tree { if y < 2 { 1 } else { 3 } } }; ";
+    const std::string with_setup = "least time + setup / 10";
     CHECK(clamps("least time", trees));
-    CHECK(clamps("least time + setup / 10", trees + "setup(a) = 1e-3; setup(b) = 2;"));
-    CHECK(clamps("least time + setup / 10", trees + "setup(a) = y; setup(b) = 2;"));
-    CHECK_FALSE(clamps("least time + setup / 10", trees + "setup(a) = x; setup(b) = 2;"));
-    CHECK_FALSE(clamps("least time + setup / 10", trees + "setup(a) = twice + 1; setup(b) = 2;"));
+    CHECK(clamps(with_setup, trees + "setup(a) = 1e-3; setup(b) = 2;"));
+    CHECK(clamps(with_setup, trees + "setup(a) = y; setup(b) = 2;"));
+    CHECK_FALSE(clamps(with_setup, trees + "setup(a) = x; setup(b) = 2;"));
+    CHECK_FALSE(clamps(with_setup, trees + "setup(a) = twice + 1; setup(b) = 2;"));
     CHECK(clamps("least time", trees + "setup(a) = x; setup(b) = 2;"));  // not in the goal
     CHECK(clamps("least time", "time(a) = 1; time(b) = network { input x; layer { 1 bias 2; } };"));
 }
@@ -179,95 +155,53 @@ TEST_CASE("if the otherwise variant is set aside, the first open and feasible on
 }
 
 TEST_CASE("a tree chooses the variant of its leaf") {
-    const auto s = selector_of(R"(selector s {
-        call void (double k);
-        feature x : real = k;
-        variant a { run f(k); }
-        variant b { run f(k); when x < 9; }
-        choose by m;
-        otherwise a;
-    }
-    model m { choice = tree { if x < 5 { a } else if x < 20 { b } else { a } }; })");
-    const auto at = [&](double x) {
-        const double features[] = {x};
-        return decide(s, {features, {}, {}});
-    };
-    CHECK(at(1).reason == Reason::model);
-    CHECK(at(6).variant == 1);
-    CHECK(at(12).variant == 0);  // b is infeasible there
-    CHECK(at(12).reason == Reason::otherwise);
+    const auto s =
+        selector_by("choose by m; otherwise a;",
+                    "model m { choice = tree { if x < 5 { a } else if x < 20 { b } else { a } }; }",
+                    "when x < 9;");
+    CHECK(at(s, 1).reason == Reason::model);
+    CHECK(at(s, 6).variant == 1);
+    CHECK(at(s, 12).variant == 0);  // b is infeasible there
+    CHECK(at(s, 12).reason == Reason::otherwise);
 }
 
 TEST_CASE("where a tree is unsure, the next rule decides") {
-    const auto s = selector_of(R"(selector s {
-        call void (double k);
-        feature x : real = k;
-        variant a { run f(k); }
-        variant b { run f(k); }
-        variant c { run f(k); }
-        choose by m;
-        choose b when x > 10;
-        otherwise a;
-    }
-    model m { choice = tree { if x < 5 { c } else if x < 20 { unsure } else { c } }; })");
-    const auto at = [&](double x) {
-        const double features[] = {x};
-        return decide(s, {features, {}, {}});
-    };
-    CHECK(at(1).variant == 2);
-    CHECK_FALSE(at(1).unsure);
-    CHECK(at(6).variant == 0);
-    CHECK(at(6).reason == Reason::otherwise);
-    CHECK(at(6).unsure);
-    CHECK_FALSE(at(6).outside);
-    CHECK(at(12).variant == 1);
-    CHECK(at(12).reason == Reason::rule);
-    CHECK(at(12).unsure);
-    CHECK(at(30).variant == 2);
+    const auto s = selector_by(
+        "choose by m; choose b when x > 10; otherwise a;",
+        "model m { choice = tree { if x < 5 { c } else if x < 20 { unsure } else { c } }; }");
+    CHECK(at(s, 1).variant == 2);
+    CHECK_FALSE(at(s, 1).unsure);
+    CHECK(at(s, 6).variant == 0);
+    CHECK(at(s, 6).reason == Reason::otherwise);
+    CHECK(at(s, 6).unsure);
+    CHECK_FALSE(at(s, 6).outside);
+    CHECK(at(s, 12).variant == 1);
+    CHECK(at(s, 12).reason == Reason::rule);
+    CHECK(at(s, 12).unsure);
+    CHECK(at(s, 30).variant == 2);
 }
 
 TEST_CASE("if the chosen variant cannot run, the first variant of 'instead' that can is chosen") {
-    const auto s = selector_of(R"(selector s {
-        call void (double k);
-        feature x : real = k;
-        variant a { run f(k); }
-        variant b { run f(k); when x < 100; }
-        variant c { run f(k); }
-        choose by m;
-        choose a when x > 10;
-        otherwise a;
-    }
-    model m {
-        domain x 0 .. 1000;
-        choice = tree { if x < 5 { c } else if x < 20 { unsure } else { b } };
-        instead b, c;
-    })");
-    const auto at = [&](double x, bool c_open) {
-        const double features[] = {x};
-        return decide(s, {features, {true, true, c_open}, {}});
-    };
-    CHECK(at(1, true).variant == 2);
-    CHECK(at(1, false).variant == 1);
-    CHECK(at(50, true).variant == 1);
-    CHECK(at(200, true).variant == 2);
-    CHECK(at(200, true).reason == Reason::model);
-    CHECK(at(200, false).reason == Reason::rule);  // no variant of 'instead' can run
-    CHECK(at(15, true).reason == Reason::rule);    // unsure
-    CHECK(at(2000, true).reason == Reason::rule);  // outside
+    const auto s = selector_by(
+        "choose by m; choose a when x > 10; otherwise a;",
+        "model m { domain x 0 .. 1000; "
+        "choice = tree { if x < 5 { c } else if x < 20 { unsure } else { b } }; instead b, c; }",
+        "when x < 100;");
+    const std::vector<bool> without_c{true, true, false};
+    CHECK(at(s, 1).variant == 2);
+    CHECK(at(s, 1, without_c).variant == 1);
+    CHECK(at(s, 50).variant == 1);
+    CHECK(at(s, 200).variant == 2);
+    CHECK(at(s, 200).reason == Reason::model);
+    CHECK(at(s, 200, without_c).reason == Reason::rule);  // no variant of 'instead' can run
+    CHECK(at(s, 15).reason == Reason::rule);              // unsure
+    CHECK(at(s, 2000).reason == Reason::rule);            // outside
 }
 
 TEST_CASE("a model of costs chooses the least time, or the most score") {
     const auto chosen = [](const std::string& model, double x) {
-        const auto s = selector_of(R"(selector s {
-            call void (double k);
-            feature x : real = k;
-            reuse 10;
-            variant a { run f(k); }
-            variant b { run f(k); }
-            choose by m;
-            otherwise a;
-        }
-        model m {)" + model + "}");
+        const auto s =
+            selector_by("reuse 10; choose by m; otherwise a;", "model m {" + model + "}");
         std::vector<double> features(s.features.size(), 10);  // of `reuse`
         features[0] = x;
         const auto decision = decide(s, {features, {}, {}});
@@ -285,16 +219,9 @@ TEST_CASE("a model of costs chooses the least time, or the most score") {
 
 TEST_CASE("a forest is its base plus the sum of its leaves, from the left, or their mean") {
     const auto of = [](const std::string& forest, double x) {
-        const auto s = selector_of(R"(selector s {
-            call void (double k);
-            feature x : real = k;
-            variant a { run f(k); }
-            choose most score;
-            otherwise a;
-        }
-        model s { score(a) = forest )" +
-                                   forest + "; }");
-        const double features[] = {x};
+        const auto s = selector_by("choose most score; otherwise a;",
+                                   "model s { score(a) = forest " + forest + "; }");
+        const double features[] = {x, 0};
         return *quantity(s, 0, 0, features);
     };
     const std::string two =

@@ -8,6 +8,7 @@
 #include "tests/dsl/reading.hpp"
 
 using namespace selgen::dsl;
+using selgen::testing::selector_by;
 using selgen::testing::selector_of;
 
 namespace {
@@ -27,8 +28,24 @@ const std::string explained_spec = R"(selector s {
 model m { choice = tree { if layout == ell { b } else { a } }; }
 model s { time(a) = 1e-6 * n; time(b) = 1e-3; })";
 
-Explanation explained(std::vector<double> features) {
-    const auto s = selector_of(explained_spec);
+Explanation explained(const std::vector<double>& features) {
+    return explain(selector_of(explained_spec), {features, {}, {}});
+}
+
+/// A selector of the count n and the variants a and b, with these rules and this model m.
+model::Selector of_count(const std::string& rules, const std::string& statements,
+                         const std::string& of_b = "") {
+    return selector_of(R"(selector s {
+        call void (int k);
+        feature n : count = k;
+        variant a { run f(k); }
+        variant b { run f(k); )" +
+                       of_b + " }\n" + rules + "}\nmodel m { " + statements + " }");
+}
+
+Explanation explained(const model::Selector& s, double first) {
+    std::vector<double> features(s.features.size(), 0.0);
+    features[0] = first;
     return explain(s, {features, {}, {}});
 }
 
@@ -54,30 +71,14 @@ TEST_CASE("the path names each evaluated rule and its outcome") {
 }
 
 TEST_CASE("a goal that follows from 'choose by' is shown with the model's name") {
-    const auto s = selector_of(R"(selector s {
-    call void (int k);
-    feature n : count = k;
-    variant a { run f(k); }
-    choose by m;
-    otherwise a;
-}
-model m { time(a) = 1e-6 * n; })");
-    const std::vector<double> features{1000};
-    CHECK(explain(s, {features, {}, {}}).path[0].text == "choose by m (least time)");
+    const auto s = selector_by("choose by m; otherwise a;", "model m { time(a) = 1e-6 * x; }");
+    CHECK(explained(s, 1000).path[0].text == "choose by m (least time)");
 }
 
 TEST_CASE("the path names the rule whose model is unsure") {
-    const auto s = selector_of(R"(selector s {
-    call void (int k);
-    feature n : count = k;
-    variant a { run f(k); }
-    variant b { run f(k); }
-    choose by m;
-    otherwise a;
-}
-model m { choice = tree { if n < 10 { b } else { unsure } }; })");
-    const std::vector<double> features{1000};
-    const auto found = explain(s, {features, {}, {}});
+    const auto found = explained(
+        of_count("choose by m; otherwise a;", "choice = tree { if n < 10 { b } else { unsure } };"),
+        1000);
     CHECK(found.decision.unsure);
     REQUIRE(found.path.size() == 3);
     CHECK(found.path[0].text == "n < 10");
@@ -90,20 +91,11 @@ model m { choice = tree { if n < 10 { b } else { unsure } }; })");
 }
 
 TEST_CASE("the path shows which variant is chosen instead of an infeasible one") {
-    const auto s = selector_of(R"(selector s {
-    call void (int k);
-    feature n : count = k;
-    variant a { run f(k); }
-    variant b { run f(k); when n < 100; }
-    variant c { run f(k); when n < 1000; }
-    choose by m;
-    otherwise a;
-}
-model m { choice = tree { b }; instead b, c; })");
+    const auto s = of_count("variant c { run f(k); when n < 1000; } choose by m; otherwise a;",
+                            "choice = tree { b }; instead b, c;", "when n < 100;");
     const auto outcomes = [&](double n) {
         std::vector<std::string> found;
-        const std::vector<double> features{n};
-        for (const auto& step : explain(s, {features, {}, {}}).path)
+        for (const auto& step : explained(s, n).path)
             found.push_back(step.text + ": " + step.outcome);
         return found;
     };
@@ -156,17 +148,8 @@ TEST_CASE("each flip does flip the choice") {
 }
 
 TEST_CASE("the runner-up and its distance come from the goal") {
-    const auto s = selector_of(R"(selector s {
-        call void (int k);
-        feature n : count = k;
-        variant a { run f(k); }
-        variant b { run f(k); }
-        choose least time;
-        otherwise a;
-    }
-    model s { time(a) = 1e-6 * n; time(b) = 1e-3; })");
-    const double features[] = {800};
-    const auto found = explain(s, {features, {}, {}});
+    const auto found = explained(
+        of_count("choose by m; otherwise a;", "time(a) = 1e-6 * n; time(b) = 1e-3;"), 800);
     REQUIRE(found.runner_up);
     CHECK(found.runner_up->variant == 1);
     CHECK(found.runner_up->share == Approx(0.25));
@@ -189,16 +172,8 @@ model::Selector many_trees() {
     std::string trees;
     for (int i = 1; i <= 40; ++i)
         trees += "tree { if n < " + std::to_string(3 * i) + " { 1 } else { 0 } } ";
-    return selector_of(R"(selector s {
-        call void (int k);
-        feature n : count = k;
-        variant a { run f(k); }
-        variant b { run f(k); }
-        choose most score;
-        otherwise a;
-    }
-    model s { score(a) = 20.5; score(b) = forest sum { )" +
-                       trees + "}; }");
+    return of_count("choose by m; otherwise a;",
+                    "score(a) = 20.5; score(b) = forest sum { " + trees + "};");
 }
 
 }  // namespace
@@ -213,9 +188,7 @@ TEST_CASE("the first, the last and some other thresholds of a forest are used") 
 }
 
 TEST_CASE("a flip is found at the tree of a forest that causes it") {
-    const auto s = many_trees();
-    const double features[] = {10};
-    const auto found = explain(s, {features, {}, {}});
+    const auto found = explained(many_trees(), 10);
     CHECK(found.decision.variant == 1);
     const Flip* up = flip_of(found, 0, true, 10);
     REQUIRE(up != nullptr);

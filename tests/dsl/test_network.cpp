@@ -10,7 +10,7 @@
 #include "tests/dsl/reading.hpp"
 
 using namespace selgen::dsl;
-using selgen::testing::selector_of;
+using selgen::testing::selector_by;
 
 namespace {
 
@@ -19,18 +19,8 @@ constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 /// Three variants, chosen by a model, else c. b is infeasible from x = 100 on.
 model::Selector chosen_by(const std::string& right) {
-    return selector_of(R"(selector s {
-        call void (double k);
-        feature x : real = k;
-        feature y : real = k;
-        variant a { run f(k); }
-        variant b { run f(k); when x < 100; }
-        variant c { run f(k); }
-        choose by m;
-        otherwise c;
-    }
-    model m { choice = )" +
-                       right + "; }");
+    return selector_by("choose by m; otherwise c;", "model m { choice = " + right + "; }",
+                       "when x < 100;");
 }
 
 std::size_t chosen(const model::Selector& selector, double x, double y) {
@@ -46,16 +36,9 @@ std::string path(const model::Selector& selector, double x, double y) {
 /// A time of a: a network of x and y.
 std::optional<double> time_of(const std::string& left, const std::string& layers, double x,
                               double y) {
-    const auto s = selector_of(R"(selector s {
-        call void (double k);
-        feature x : real = k;
-        feature y : real = k;
-        variant a { run f(k); }
-        choose least time;
-        otherwise a;
-    }
-    model s { )" + left + " = network { input x; input 2 * y; " +
-                               layers + " }; }");
+    const auto s =
+        selector_by("choose least time; otherwise a;",
+                    "model s { " + left + " = network { input x; input 2 * y; " + layers + " }; }");
     const double features[] = {x, y};
     return quantity(s, 0, 0, features);
 }

@@ -1,9 +1,12 @@
-// The C++ signature of a call: result, parameters and template head, and errors in it.
+// C++ in specs: the signature of a call and errors in it, and whether text mentions a name.
 #include "dsl/cpp/signature.hpp"
 
 #include <catch2/catch.hpp>
 
+#include "dsl/cpp/mentions.hpp"
+
 using namespace selgen::dsl;
+using selgen::dsl::mentions;
 
 namespace {
 
@@ -68,26 +71,24 @@ TEST_CASE("template parameters are named") {
 TEST_CASE("a call without parameters is correct") { CHECK(good("double ()").parameters.empty()); }
 
 TEST_CASE("text that is not a call is reported") {
-    CHECK(bad("void") == "expected a call such as 'call result (type name, type name)'");
-    CHECK(bad("(int n)") == "expected a call such as 'call result (type name, type name)'");
-    CHECK(bad("") == "expected a call such as 'call result (type name, type name)'");
-    CHECK(bad("void (int)") == "a parameter of the call has no name");
-    CHECK(bad("void (std::size_t)") == "a parameter of the call has no name");
-    CHECK(bad("void (const Pattern&)") == "a parameter of the call has no name");
-    CHECK(bad("void (int n,)") == "a parameter of the call has no name");
+    for (const char* text : {"void", "(int n)", ""})
+        CHECK(bad(text) == "expected a call such as 'call result (type name, type name)'");
+    for (const char* text :
+         {"void (int)", "void (std::size_t)", "void (const Pattern&)", "void (int n,)"})
+        CHECK(bad(text) == "a parameter of the call has no name");
     CHECK(bad("void (int n) noexcept") == "nothing may follow the parameters of a call");
 }
 
 TEST_CASE("a call takes no name, no specifiers and no attributes") {
-    CHECK(bad("double sum(int n)") == "a call cannot have a name: write 'call double (int n);'");
-    CHECK(bad("std::vector<int> f (int n)") ==
-          "a call cannot have a name: write 'call std::vector<int> (int n);'");
-    CHECK(bad("const Key& f(int n)") ==
-          "a call cannot have a name: write 'call const Key& (int n);'");
-    CHECK(bad("std::size_t count(int n)") ==
-          "a call cannot have a name: write 'call std::size_t (int n);'");
-    CHECK(bad("Result f(int n)") == "a call cannot have a name: write 'call Result (int n);'");
-    CHECK(bad("template <class T> T f(T n)") == "a call cannot have a name: write 'call T (T n);'");
+    const std::pair<const char*, std::string> named[] = {
+        {"double sum(int n)", "double (int n)"},
+        {"std::vector<int> f (int n)", "std::vector<int> (int n)"},
+        {"const Key& f(int n)", "const Key& (int n)"},
+        {"std::size_t count(int n)", "std::size_t (int n)"},
+        {"Result f(int n)", "Result (int n)"},
+        {"template <class T> T f(T n)", "T (T n)"}};
+    for (const auto& [text, right] : named)
+        CHECK(bad(text) == "a call cannot have a name: write 'call " + right + ";'");
     CHECK(bad("inline double (int n)") == "a call cannot have 'inline'");
     CHECK(bad("[[nodiscard]] double (int n)") == "a call cannot have attributes");
 }
@@ -99,4 +100,15 @@ TEST_CASE("a result may be any type") {
         INFO(result);
         CHECK(good(result + " (int n)").result == result);
     }
+}
+
+TEST_CASE("a word of its own is a mention") {
+    for (const char* text :
+         {"plan.reduce(data)", "f(plan)", "n>plan", "a ?b :plan", "f(all...plan)", "replan(plan)"})
+        CHECK(mentions(text, "plan"));
+}
+
+TEST_CASE("a member, a part of a word and a name of another scope are not mentions") {
+    for (const char* text : {"x.plan", "x->plan", "std::plan", "replan + plans + plan_b", ""})
+        CHECK_FALSE(mentions(text, "plan"));
 }

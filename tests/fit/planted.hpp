@@ -1,16 +1,22 @@
-// Makes rows whose best choice is known, and counts the wrong choices of a model.
+// Makes rows whose best choice is known, evaluates fitted models, and counts their wrong choices.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <initializer_list>
+#include <limits>
 #include <vector>
 
+#include "fit/linear/polynomial.hpp"
 #include "fit/matrix.hpp"
 #include "fit/random.hpp"
+#include "fit/tree/cart.hpp"
 
 namespace selgen::fit {
+
+constexpr double unmeasured = std::numeric_limits<double>::quiet_NaN();
 
 inline Eigen::RowVectorXd row_of(std::initializer_list<double> values) {
     Eigen::RowVectorXd row(static_cast<Eigen::Index>(values.size()));
@@ -18,17 +24,24 @@ inline Eigen::RowVectorXd row_of(std::initializer_list<double> values) {
     return row;
 }
 
-/// Features in [0, 1).
-inline Matrix uniform(Eigen::Index rows, Eigen::Index features, Random& random) {
+/// Features in [low, high).
+inline Matrix uniform(Eigen::Index rows, Eigen::Index features, Random& random, double low = 0,
+                      double high = 1) {
     Matrix x(rows, features);
     for (Eigen::Index row = 0; row < rows; ++row)
-        for (Eigen::Index f = 0; f < features; ++f) x(row, f) = random.unit();
+        for (Eigen::Index f = 0; f < features; ++f) x(row, f) = low + (high - low) * random.unit();
     return x;
 }
 
-inline std::vector<std::size_t> some_folds(Eigen::Index rows, std::size_t count, Random& random) {
+/// The numbers of `count` folds in turn.
+inline std::vector<std::size_t> folds_in_turn(Eigen::Index rows, std::size_t count = 5) {
     std::vector<std::size_t> folds(static_cast<std::size_t>(rows));
     for (std::size_t row = 0; row < folds.size(); ++row) folds[row] = row % count;
+    return folds;
+}
+
+inline std::vector<std::size_t> some_folds(Eigen::Index rows, std::size_t count, Random& random) {
+    auto folds = folds_in_turn(rows, count);
     random.shuffle(folds);
     return folds;
 }
@@ -55,6 +68,36 @@ inline double wrong(const std::function<double(const Eigen::RowVectorXd&)>& answ
     for (Eigen::Index row = 0; row < x.rows(); ++row)
         count += answer(x.row(row)) != static_cast<double>(right(x.row(row)));
     return count / 4000;
+}
+
+inline double wrong(const Cart& cart, const Answer& right, Eigen::Index features, Random& random) {
+    return wrong([&](const auto& x) { return predict(cart, x); }, right, features, random);
+}
+
+inline bool same_tree(const Cart& a, const Cart& b) {
+    return std::ranges::equal(a.nodes, b.nodes, [](const Cart::Node& p, const Cart::Node& q) {
+        return p.is_leaf == q.is_leaf && p.feature == q.feature && p.threshold == q.threshold &&
+               p.value == q.value && p.yes == q.yes && p.no == q.no;
+    });
+}
+
+/// Whether a split reads the feature.
+inline bool reads(const Cart& cart, std::size_t feature) {
+    return std::ranges::any_of(
+        cart.nodes, [&](const auto& node) { return !node.is_leaf && node.feature == feature; });
+}
+
+/// The value of the polynomial in a row.
+inline double predict(const Polynomial& polynomial,
+                      const Eigen::Ref<const Eigen::RowVectorXd>& row) {
+    double sum = 0;
+    for (const Term& term : polynomial.terms) {
+        double product = term.coefficient;
+        for (std::size_t j = 0; j < term.powers.size(); ++j)
+            product *= std::pow(row[static_cast<Eigen::Index>(j)], term.powers[j]);
+        sum += product;
+    }
+    return sum;
 }
 
 }  // namespace selgen::fit

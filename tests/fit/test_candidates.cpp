@@ -3,9 +3,11 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "base/text.hpp"
+#include "fit/options.hpp"
 #include "fit/selection/learn.hpp"
 #include "fit/svm/svm.hpp"
-#include "fit/table/table.hpp"
+#include "reading.hpp"
 
 using namespace selgen::fit;
 
@@ -21,7 +23,7 @@ Data table_of(int variants) {
         for (int v = 0; v < variants; ++v) text += v == row ? ",1e-6" : ",2e-6";
         text += '\n';
     }
-    return std::get<Data>(read_table("t.csv", text));
+    return data_in(text);
 }
 
 Inputs inputs_for(const Data& data) {
@@ -35,50 +37,62 @@ Inputs inputs_for(const Data& data) {
     return inputs;
 }
 
-bool has_svm_among(const std::vector<Candidate>& candidates) {
-    return std::ranges::find(candidates, Kind::svm, &Candidate::kind) != candidates.end();
+std::string names_of(const std::vector<Candidate>& candidates) {
+    std::vector<std::string> names;
+    for (const Candidate& one : candidates) names.push_back(name_of(one));
+    return selgen::join(names, "; ");
 }
+
+const std::string trees =
+    "constant choice; tree of at most 16 leaves; tree; "
+    "tree, distilled from a forest; ";
+
+/// A table of n variants, what is fitted for it, and options.
+struct Asked {
+    Data data;
+    Inputs inputs = inputs_for(data);
+    FitOptions options;
+
+    explicit Asked(int variants) : data(table_of(variants)) {}
+    std::vector<Candidate> tried() const { return candidates(data, inputs, options); }
+    std::string names() const { return names_of(tried()); }
+    std::string refused() const { return why_not(data, inputs, options); }
+};
 
 }  // namespace
 
 TEST_CASE("an svm that cannot be fitted is refused with the reason") {
-    const Data data = table_of(65);
-    const Inputs inputs = inputs_for(data);
+    Asked of(65);
     const std::string why =
         has_svm()
             ? "65 variants are best in at least one row, but an svm can have at most 64 classes"
             : "selgen was built without libsvm (SELGEN_SVM)";
-    FitOptions options;
-    CHECK(why_not(data, inputs, options).empty());
-    options.kind = Kind::svm;
-    CHECK(why_not(data, inputs, options) ==
-          "--model svm: " + why + "; use another model, such as --model tree");
+    CHECK(of.refused().empty());
+    of.options.kind = Kind::svm;
+    CHECK(of.refused() == "--model svm: " + why + "; use another model, such as --model tree");
 }
 
 TEST_CASE("an svm may have 64 classes, even with more variants") {
     if (!has_svm()) return;
-    Data data = table_of(64);
-    data.variants.push_back("never_best");
-    data.time.conservativeResize(Eigen::NoChange, 65);
-    data.time.col(64).setConstant(1);
-    data.setup.conservativeResize(Eigen::NoChange, 65);
-    data.setup.col(64).setZero();
-    const Inputs inputs = inputs_for(data);
-    FitOptions options;
-    options.kind = Kind::svm;
-    CHECK(has_svm_among(candidates(data, inputs, options)));
-    CHECK(why_not(data, inputs, options).empty());
+    Asked of(64);
+    of.data.variants.push_back("never_best");
+    of.data.time.conservativeResize(Eigen::NoChange, 65);
+    of.data.time.col(64).setConstant(1);
+    of.data.setup.conservativeResize(Eigen::NoChange, 65);
+    of.data.setup.col(64).setZero();
+    of.inputs = inputs_for(of.data);
+    of.options.kind = Kind::svm;
+    CHECK(std::ranges::count(of.tried(), Kind::svm, &Candidate::kind) > 0);
+    CHECK(of.refused().empty());
 }
 
 TEST_CASE("if no kind is requested, at most nine candidates are tried, and no svm or network") {
-    Data data = table_of(10);
-    Inputs inputs = inputs_for(data);
-    FitOptions options;
+    Asked of(10);
     for (const double cost : {0.0, 1e-6})
         for (const bool any_kind : {true, false}) {
-            data.feature_cost.setConstant(cost);
-            inputs.any_kind = any_kind;
-            const auto tried = candidates(data, inputs, options);
+            of.data.feature_cost.setConstant(cost);
+            of.inputs.any_kind = any_kind;
+            const auto tried = of.tried();
             CHECK(tried.size() > 3);
             CHECK(tried.size() <= most_candidates);
             for (const Candidate& one : tried)
@@ -87,152 +101,106 @@ TEST_CASE("if no kind is requested, at most nine candidates are tried, and no sv
 }
 
 TEST_CASE("models of times are tried if calls share plans that take time") {
-    Data data = table_of(10);
-    Inputs inputs = inputs_for(data);
+    Asked of(10);
     const auto of_times = [&] {
-        const auto tried = candidates(data, inputs, {});
         return std::ranges::count_if(
-            tried, [](const Candidate& one) { return !one.choice && !one.relative; });
+            of.tried(), [](const Candidate& one) { return !one.choice && !one.relative; });
     };
-    inputs.has_phases = true;
+    of.inputs.has_phases = true;
     CHECK(of_times() == 0);
-    data.setup.setConstant(1e-5);
+    of.data.setup.setConstant(1e-5);
     CHECK(of_times() == 2);
-    data.feature_cost.setConstant(1e-6);
-    CHECK(candidates(data, inputs, {}).size() <= most_candidates);
-    inputs.has_phases = false;
+    of.data.feature_cost.setConstant(1e-6);
+    CHECK(of.tried().size() <= most_candidates);
+    of.inputs.has_phases = false;
     CHECK(of_times() == 0);
 }
 
 TEST_CASE("polynomials are not tried for PAR10") {
-    const Data data = table_of(10);
-    FitOptions options;
+    Asked of(10);
     for (const Objective objective : {Objective::mean_slowdown, Objective::par10}) {
-        options.loss.objective = objective;
-        const auto tried = candidates(data, inputs_for(data), options);
-        CHECK((std::ranges::count(tried, Kind::polynomial, &Candidate::kind) > 0) ==
+        of.options.loss.objective = objective;
+        CHECK((std::ranges::count(of.tried(), Kind::polynomial, &Candidate::kind) > 0) ==
               (objective != Objective::par10));
     }
 }
 
 TEST_CASE("the polynomials of the paper have degree 3, others are also of degree 2") {
-    const Data data = table_of(2);
-    FitOptions options;
-    options.kind = Kind::polynomial;
+    Asked of(2);
+    of.options.kind = Kind::polynomial;
     const auto degrees = [&] {
         std::vector<int> all;
-        for (const Candidate& one : candidates(data, inputs_for(data), options))
-            all.push_back(one.degree);
+        for (const Candidate& one : of.tried()) all.push_back(one.degree);
         std::ranges::sort(all);
         return std::pair(all.front(), all.back());
     };
     CHECK(degrees() == std::pair(2, 3));
-    options.paper = true;
+    of.options.paper = true;
     CHECK(degrees() == std::pair(3, 3));
 }
 
-TEST_CASE("explainable candidates are constant choices and small trees") {
-    const Data data = table_of(10);
-    FitOptions options;
-    options.explainable = true;
-    const auto tried = candidates(data, inputs_for(data), options);
-    REQUIRE(tried.size() == 2);
-    CHECK(tried[0].most_leaves == 1);
-    CHECK(tried[1].most_leaves == explainable_leaves);
+TEST_CASE("explainable candidates are constant choices and small trees, which --leaves limits") {
+    Asked of(10);
+    of.options.explainable = true;
+    CHECK(of.names() == "constant choice; tree of at most 16 leaves");
+    CHECK(explainable_leaves == 16);
+    of.options.leaves = 8;
+    CHECK(of.names() == "constant choice; tree of at most 8 leaves");
+    CHECK(of.refused().empty());
+    of.options.leaves = 20;
+    CHECK(of.names() == "constant choice; tree of at most 16 leaves");
+    of.options.explainable = false;
+    CHECK(of.names().starts_with("constant choice; tree; "));
 }
-
-TEST_CASE("--leaves limits explainable trees, too, and keeps the constant choice") {
-    const Data data = table_of(10);
-    const Inputs inputs = inputs_for(data);
-    FitOptions options;
-    options.explainable = true;
-    options.leaves = 8;
-    const auto tried = candidates(data, inputs, options);
-    REQUIRE(tried.size() == 2);
-    CHECK(tried[0].most_leaves == 1);
-    CHECK(name_of(tried[1]) == "tree of at most 8 leaves");
-    CHECK(why_not(data, inputs, options).empty());
-    options.leaves = 20;
-    CHECK(candidates(data, inputs, options)[1].most_leaves == explainable_leaves);
-    options.explainable = false;
-    const auto all = candidates(data, inputs, options);
-    CHECK(all[0].most_leaves == 1);
-    CHECK(name_of(all[1]) == "tree");
-}
-
-namespace {
-
-std::string names_of(const std::vector<Candidate>& candidates) {
-    std::string text;
-    for (const Candidate& one : candidates) text += (text.empty() ? "" : "; ") + name_of(one);
-    return text;
-}
-
-const std::string trees =
-    "constant choice; tree of at most 16 leaves; tree; "
-    "tree, distilled from a forest; ";
-
-}  // namespace
 
 TEST_CASE(
     "the usual candidates are trees, forests and a polynomial; costly features are optional") {
-    Data data = table_of(3);
-    Inputs inputs = inputs_for(data);
-    CHECK(names_of(candidates(data, inputs, {})) ==
-          trees + "forest of extra trees; polynomial of speedup, lg");
-    data.feature_cost.setConstant(1e-6);
-    CHECK(names_of(candidates(data, inputs, {})) ==
-          trees +
-              "forest of extra trees; forest of extra trees, free features; "
-              "polynomial of speedup, lg");
+    Asked of(3);
+    CHECK(of.names() == trees + "forest of extra trees; polynomial of speedup, lg");
+    of.data.feature_cost.setConstant(1e-6);
+    CHECK(of.names() == trees +
+                            "forest of extra trees; forest of extra trees, free features; "
+                            "polynomial of speedup, lg");
 }
 
 TEST_CASE("a selector that watches times gets models of times") {
-    const Data data = table_of(3);
-    Inputs inputs = inputs_for(data);
-    inputs.is_watched = true;
-    CHECK(names_of(candidates(data, inputs, {})) ==
+    Asked of(3);
+    of.inputs.is_watched = true;
+    CHECK(of.names() ==
           "polynomial of log time, lg; polynomial of log time, signed lg; polynomial of log time, "
           "raw; polynomial of degree 2 of log time, lg; polynomial of degree 2 of log time, raw; "
           "forest of log time; tree of log time");
 }
 
-TEST_CASE("the target limits the candidates") {
-    const Data data = table_of(3);
-    const Inputs inputs = inputs_for(data);
-    FitOptions options;
-    options.goal = Goal::speedup;
-    CHECK(names_of(candidates(data, inputs, options)) ==
+TEST_CASE("the target and the kind limit the candidates, and --safe allows no models of times") {
+    Asked of(3);
+    of.options.goal = Goal::speedup;
+    CHECK(of.names() ==
           "polynomial of speedup, lg; polynomial of speedup, signed lg; forest of extra trees");
-    options.goal = Goal::choice;
-    CHECK(names_of(candidates(data, inputs, options)) + "; " == trees);
-}
+    of.options.goal = Goal::choice;
+    CHECK(of.names() + "; " == trees);
 
-TEST_CASE("the kind limits the candidates, and --safe allows no models of times") {
-    Data data = table_of(3);
-    const Inputs inputs = inputs_for(data);
-    FitOptions options;
-    data.feature_cost.setConstant(1e-6);
-    options.kind = Kind::forest;
-    CHECK(names_of(candidates(data, inputs, options)) ==
+    of.options = {};
+    of.options.kind = Kind::forest;
+    of.data.feature_cost.setConstant(1e-6);
+    CHECK(of.names() ==
           "forest of extra trees; forest of extra trees, free features; forest of log time; forest "
           "of log time, free features");
-    options.safe = 0.05;
-    CHECK(names_of(candidates(table_of(3), inputs, options)) == "forest of extra trees");
+    of.options.safe = 0.05;
+    of.data = table_of(3);
+    CHECK(of.names() == "forest of extra trees");
 }
 
 TEST_CASE("polynomials are not tried for more than 1500 rows, apart from copies") {
-    Data data = table_of(2);
-    data.x = Matrix::Ones(1500, 1);
-    const auto has_polynomial = [&] {
-        return names_of(candidates(data, inputs_for(data), {}))
-            .ends_with("polynomial of speedup, lg");
+    Asked of(2);
+    const auto has_polynomial = [&](Eigen::Index rows) {
+        of.data.x = Matrix::Ones(rows, 1);
+        return of.names().ends_with("polynomial of speedup, lg");
     };
-    CHECK(has_polynomial());
-    data.x = Matrix::Ones(1501, 1);
-    CHECK_FALSE(has_polynomial());
-    data.copies = 2;
-    CHECK(has_polynomial());
+    CHECK(has_polynomial(1500));
+    CHECK_FALSE(has_polynomial(1501));
+    of.data.copies = 2;
+    CHECK(has_polynomial(1501));
 }
 
 TEST_CASE("simpler kinds of model have a lower complexity") {
@@ -245,33 +213,55 @@ TEST_CASE("simpler kinds of model have a lower complexity") {
 }
 
 TEST_CASE("options that do not suit a table or a selector are refused with the reason") {
-    Data data = table_of(2);
-    Inputs inputs = inputs_for(data);
-    FitOptions options;
-    options.folds_of_table = true;
-    data.fold = {0, 1};
-    CHECK(why_not(data, inputs, options).empty());
-    data.fold = {0, -1};
-    CHECK(
-        why_not(data, inputs, options).starts_with("--folds-from-table: the table has no column"));
-    options = {};
-    options.safe = 0.05;
-    CHECK(why_not(data, inputs, options).empty());
-    data.time.col(0).setConstant(failed_run);
-    CHECK(why_not(data, inputs, options).starts_with("--safe: the table has no times for variant"));
-    data = table_of(2);
-    inputs.any_kind = false;
-    CHECK(why_not(data, inputs, options).starts_with("--safe needs a model of choices"));
-    options = {};
-    options.goal = Goal::choice;
-    CHECK(why_not(data, inputs, options).starts_with("this kind of model predicts the choice"));
-    inputs.any_kind = inputs.is_watched = true;
-    CHECK(why_not(data, inputs, options).starts_with("`watch time;` in selector 's'"));
-    inputs.is_watched = false;
-    options.kind = Kind::polynomial;
-    CHECK(why_not(data, inputs, options) ==
+    Asked of(2);
+    of.options.folds_of_table = true;
+    of.data.fold = {0, 1};
+    CHECK(of.refused().empty());
+    of.data.fold = {0, -1};
+    CHECK(of.refused().starts_with("--folds-from-table: the table has no column"));
+    of.options = {};
+    of.options.safe = 0.05;
+    CHECK(of.refused().empty());
+    of.data.time.col(0).setConstant(failed_run);
+    CHECK(of.refused().starts_with("--safe: the table has no times for variant"));
+    of.data = table_of(2);
+    of.inputs.any_kind = false;
+    CHECK(of.refused().starts_with("--safe needs a model of choices"));
+    of.options = {};
+    of.options.goal = Goal::choice;
+    CHECK(of.refused().starts_with("this kind of model predicts the choice"));
+    of.inputs.any_kind = of.inputs.is_watched = true;
+    CHECK(of.refused().starts_with("`watch time;` in selector 's'"));
+    of.inputs.is_watched = false;
+    of.options.kind = Kind::polynomial;
+    CHECK(of.refused() ==
           "polynomials cannot predict this target: use --model with one of network, svm, tree");
-    inputs.model.clear();
-    CHECK(why_not(data, inputs, options).starts_with("selector 's' does not use a model"));
-    CHECK(why_not({}, inputs_for(data), {}).starts_with("nothing to fit"));
+    of.inputs.model.clear();
+    CHECK(of.refused().starts_with("selector 's' does not use a model"));
+    CHECK(why_not({}, inputs_for(of.data), {}).starts_with("nothing to fit"));
+}
+
+TEST_CASE("only options that change the model are written, in the form of the command line") {
+    FitOptions options;
+    options.seed = 7;
+    options.machine = "m";
+    CHECK(text_of(options).empty());
+    options.kind = Kind::network;
+    options.hidden = {8, 4};
+    options.goal = Goal::speedup;
+    options.safe = 0.05;
+    options.budget = 2.5;
+    options.loss.reuse = 100;
+    options.loss.objective = Objective::par10;
+    options.loss.cutoff = 30;
+    options.feature_costs = FeatureCosts::none;
+    options.folds_of_table = true;
+    CHECK(text_of(options) ==
+          "--model network --hidden 8,4 --target speedup --safe 5% --budget 2.5 --reuse 100 "
+          "--feature-costs none --objective par10 --cutoff 30 --folds-from-table");
+    FitOptions tree;
+    tree.leaves = 8;
+    tree.paper = tree.explainable = true;
+    tree.validation = 10;
+    CHECK(text_of(tree) == "--selection paper --leaves 8 --validation 10 --explainable");
 }

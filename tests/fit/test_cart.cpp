@@ -1,17 +1,16 @@
-// Single trees of choices and of values: planted ones, noise, unmeasured values and limits.
-#include <catch2/catch.hpp>
-
+// Single trees of choices and of values, and how they grow: planted ones, noise, unmeasured values,
+// limits.
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "fit/tree/cart.hpp"
+#include "fit/tree/grow.hpp"
 #include "planted.hpp"
 
 using namespace selgen::fit;
 
 namespace {
-
-const double no_value = std::nan("");
 
 /// Of depth 3, by features 1, 3 and 4 of 6.
 Eigen::Index small_tree(const Eigen::RowVectorXd& x) {
@@ -39,22 +38,6 @@ void check_parts(const Cart& cart, const Matrix& x, Eigen::Index feature, double
     CHECK(found);
 }
 
-bool same(const Cart& a, const Cart& b) {
-    if (a.nodes.size() != b.nodes.size()) return false;
-    for (std::size_t i = 0; i < a.nodes.size(); ++i) {
-        const Cart::Node &m = a.nodes[i], &n = b.nodes[i];
-        if (m.is_leaf != n.is_leaf || m.value != n.value || m.feature != n.feature) return false;
-        if (m.threshold != n.threshold || m.yes != n.yes || m.no != n.no) return false;
-    }
-    return true;
-}
-
-double share_wrong(const Cart& cart, const Answer& right, Eigen::Index features, Random& random) {
-    return wrong([&](const auto& x) { return predict(cart, x); }, right, features, random);
-}
-
-Matrix matrix(std::initializer_list<std::initializer_list<double>> rows) { return Matrix(rows); }
-
 /// One feature: 0, 1, 2 …
 Matrix counted(Eigen::Index rows) {
     return Vector::LinSpaced(rows, 0, static_cast<double>(rows - 1));
@@ -72,7 +55,7 @@ TEST_CASE("a planted tree is found, its thresholds between the neighbouring valu
     check_parts(cart, x, 3, 0.25);
     check_parts(cart, x, 4, 0.7);
     CHECK(leaves(cart) == 5);
-    CHECK(share_wrong(cart, small_tree, 6, random) < 0.01);
+    CHECK(wrong(cart, small_tree, 6, random) < 0.01);
 }
 
 TEST_CASE("a planted tree is found if one row in twenty has another winner") {
@@ -84,7 +67,7 @@ TEST_CASE("a planted tree is found if one row in twenty has another winner") {
     }
     const Cart cart = choice_tree(x, loss, {}, {some_folds(1500, 10, random)});
     CHECK(leaves(cart) <= 7);
-    CHECK(share_wrong(cart, small_tree, 6, random) < 0.03);
+    CHECK(wrong(cart, small_tree, 6, random) < 0.03);
 }
 
 TEST_CASE("a step function of one feature is found") {
@@ -94,7 +77,7 @@ TEST_CASE("a step function of one feature is found") {
     const Cart cart =
         choice_tree(x, planted(x, 3, steps, 0.02, random), {}, {some_folds(600, 10, random)});
     CHECK(leaves(cart) == 5);
-    CHECK(share_wrong(cart, steps, 3, random) < 0.01);
+    CHECK(wrong(cart, steps, 3, random) < 0.01);
 }
 
 TEST_CASE("a checkerboard is found, of 2 by 2 and of 4 by 4 fields") {
@@ -106,7 +89,7 @@ TEST_CASE("a checkerboard is found, of 2 by 2 and of 4 by 4 fields") {
             choice_tree(x, planted(x, 2, fields, 0.05, random), {}, {some_folds(2000, 10, random)});
         INFO(side << " fields a side");
         CHECK(leaves(cart) <= 30);
-        CHECK(share_wrong(cart, fields, 5, random) < 0.05);
+        CHECK(wrong(cart, fields, 5, random) < 0.05);
     }
 }
 
@@ -163,42 +146,37 @@ TEST_CASE("repeated cross-validation depends less on chance") {
     CHECK(found_by_five == 20);
 }
 
-TEST_CASE("unmeasured features go to no") {
-    Matrix x = counted(40);
-    Matrix loss(40, 2);
-    for (Eigen::Index row = 0; row < 40; ++row) {
-        if (row % 4 == 3) x(row, 0) = no_value;
-        const bool second = row >= 20 || row % 4 == 3;
-        loss.row(row) << (second ? 1 : 0), (second ? 0 : 1);
-    }
-    const Cart cart = choice_tree(x, loss, {});
+TEST_CASE("unmeasured features go to no, and a split may separate measured from unmeasured rows") {
+    const auto tree_with = [](auto&& is_unmeasured, auto&& is_second) {
+        Matrix x = counted(40), loss(40, 2);
+        for (Eigen::Index row = 0; row < 40; ++row) {
+            if (is_unmeasured(row)) x(row, 0) = unmeasured;
+            loss.row(row) << (is_second(row) ? 1 : 0), (is_second(row) ? 0 : 1);
+        }
+        return choice_tree(x, loss, {});
+    };
+    const auto fourth = [](Eigen::Index row) { return row % 4 == 3; };
+    const Cart cart = tree_with(fourth, [&](Eigen::Index row) { return row >= 20 || fourth(row); });
     CHECK(leaves(cart) == 2);
-    CHECK(predict(cart, row_of({no_value})) == 1);
+    CHECK(predict(cart, row_of({unmeasured})) == 1);
     CHECK(predict(cart, row_of({3.0})) == 0);
     CHECK(predict(cart, row_of({30.0})) == 1);
-}
-
-TEST_CASE("a split may separate measured from unmeasured rows") {
-    Matrix x = counted(40), loss(40, 2);
-    for (Eigen::Index row = 0; row < 40; ++row) {
-        if (row >= 30) x(row, 0) = no_value;
-        loss.row(row) << (row >= 30 ? 1 : 0), (row >= 30 ? 0 : 1);
-    }
-    const Cart cart = choice_tree(x, loss, {});
-    CHECK(predict(cart, row_of({1e9})) == 0);
-    CHECK(predict(cart, row_of({no_value})) == 1);
+    const auto late = [](Eigen::Index row) { return row >= 30; };
+    const Cart separating = tree_with(late, late);
+    CHECK(predict(separating, row_of({1e9})) == 0);
+    CHECK(predict(separating, row_of({unmeasured})) == 1);
 }
 
 TEST_CASE("unmeasured times do not make a variant better") {
     Random random(5);
     const Matrix x = uniform(600, 6, random);
     Matrix loss = planted(x, 6, small_tree, 0, random);
-    loss.col(5).setConstant(no_value);
+    loss.col(5).setConstant(unmeasured);
     for (Eigen::Index row = 0; row < 600; ++row)
-        if (row % 3 == 0) loss(row, row % 2) = no_value;
+        if (row % 3 == 0) loss(row, row % 2) = unmeasured;
     const Cart cart = choice_tree(x, loss, {}, {some_folds(600, 10, random)});
-    CHECK(share_wrong(cart, small_tree, 6, random) < 0.02);
-    loss.rightCols(5).setConstant(no_value);
+    CHECK(wrong(cart, small_tree, 6, random) < 0.02);
+    loss.rightCols(5).setConstant(unmeasured);
     CHECK(leaves(choice_tree(x, loss, {})) == 1);
 }
 
@@ -241,7 +219,7 @@ TEST_CASE("a tree is the same on any number of threads") {
     options.threads = 1;
     const Cart one = choice_tree(x, loss, options, fold_assignments);
     options.threads = 2;
-    CHECK(same(one, choice_tree(x, loss, options, fold_assignments)));
+    CHECK(same_tree(one, choice_tree(x, loss, options, fold_assignments)));
     CHECK(leaves(one) > 1);
 }
 
@@ -251,21 +229,21 @@ TEST_CASE("value trees find steps and ignore unmeasured values") {
     Vector y(800);
     for (Eigen::Index row = 0; row < 800; ++row) {
         y[row] = (x(row, 2) < 0.3 ? 5 : x(row, 2) < 0.8 ? -2 : 1) + 0.1 * random.normal();
-        if (row % 50 == 0) y[row] = no_value;
+        if (row % 50 == 0) y[row] = unmeasured;
     }
     const Cart cart = value_tree(x, y, {}, {some_folds(800, 10, random)});
     CHECK(leaves(cart) == 3);
     CHECK(predict(cart, row_of({0, 0, 0.1, 0})) == Approx(5).margin(0.05));
     CHECK(predict(cart, row_of({0, 0, 0.5, 0})) == Approx(-2).margin(0.05));
 
-    const Cart mean = value_tree(matrix({{1}, {1}, {1}}), Vector{{1, 5, no_value}}, {});
+    const Cart mean = value_tree(Matrix{{1}, {1}, {1}}, Vector{{1, 5, unmeasured}}, {});
     CHECK(mean.nodes[0].value == 3);
 }
 
 TEST_CASE("without rows or features there is one leaf") {
     CHECK(leaves(choice_tree(Matrix(0, 3), Matrix(0, 2), {})) == 1);
     CHECK(leaves(choice_tree(Matrix(0, 3), Matrix(0, 2), {}, {})) == 1);
-    const Cart cart = choice_tree(Matrix(3, 0), matrix({{2, 1}, {2, 1}, {1, 2}}), {}, {{0, 1, 2}});
+    const Cart cart = choice_tree(Matrix(3, 0), Matrix{{2, 1}, {2, 1}, {1, 2}}, {}, {{0, 1, 2}});
     REQUIRE(leaves(cart) == 1);
     CHECK(cart.nodes[0].value == 1);
 }
@@ -278,10 +256,69 @@ TEST_CASE("a feature that costs time is read only if that pays") {
     const auto asks = [&](double cost) {
         CartOptions options;
         options.feature_cost = {0, 0, 0, cost, 0, 0};
-        const Cart cart = choice_tree(x, loss, options, {folds});
-        return std::ranges::any_of(cart.nodes,
-                                   [](const auto& n) { return !n.is_leaf && n.feature == 3; });
+        return reads(choice_tree(x, loss, options, {folds}), 3);
     };
     CHECK(asks(0.01));
     CHECK_FALSE(asks(0.4));
+}
+
+TEST_CASE("the first feature of those known together pays for all") {
+    Random random(9);
+    const Matrix x = uniform(1000, 6, random);
+    const Matrix loss = planted(x, 5, small_tree, 0.05, random);
+    const auto folds = some_folds(1000, 10, random);
+    const auto leaves_of = [&](const std::vector<std::size_t>& known_with) {
+        CartOptions options;
+        options.feature_cost.assign(6, 0.15);
+        options.known_with = known_with;
+        return leaves(choice_tree(x, loss, options, {folds}));
+    };
+    CHECK(leaves_of({0, 0, 0, 0, 0, 0}) == 5);
+    CHECK(leaves_of({0, 1, 2, 3, 4, 5}) < 5);
+}
+
+TEST_CASE("random thresholds are among the values of their node and leave enough rows") {
+    Random random(1);
+    Matrix x = uniform(300, 2, random);
+    for (Eigen::Index row = 0; row < 300; ++row) x(row, 1) = row % 3 == 0 ? 7 : 5;
+    Vector y(300);
+    for (double& one : y) one = random.normal();
+    GrowOptions options;
+    options.least_rows = 10;
+    options.drawn_thresholds = true;
+    const Target target{ValueTarget(y)};
+    const Grown grown = grow(sorted(x), target, options);
+    CHECK(grown.size() > 10);
+    std::vector<std::size_t> rows(grown.size());
+    for (Eigen::Index row = 0; row < 300; ++row)
+        for (std::size_t at = 0;;) {
+            const GrownNode& node = grown[at];
+            ++rows[at];
+            if (node.yes == 0) break;
+            at = x(row, static_cast<Eigen::Index>(node.feature)) < node.threshold ? node.yes
+                                                                                  : node.no;
+        }
+    CHECK(std::ranges::min(rows) >= 10);
+    for (const GrownNode& node : grown)
+        if (node.yes != 0 && node.feature == 1) CHECK((5 < node.threshold && node.threshold <= 7));
+    options.seed = 1;
+    CHECK(grow(sorted(x), target, options)[0].threshold != grown[0].threshold);
+}
+
+TEST_CASE("random thresholds try a rare flag at each node") {
+    Matrix x = Matrix::Zero(200, 1);
+    x.bottomRows(10).setOnes();
+    GrowOptions options;
+    options.drawn_thresholds = true;
+    const Target target{ValueTarget(x.col(0))};
+    for (options.seed = 0; options.seed < 10; ++options.seed)
+        CHECK(grow(sorted(x), target, options).size() == 3);
+}
+
+TEST_CASE("an unmeasured variant has the worst regret of the row, or its mean regret") {
+    const double absent = unmeasured;
+    const Matrix regret =
+        filled_regrets(Matrix{{1, 3, absent, absent}, {2, absent, 2.5, absent}, {4, 4, 5, absent}});
+    CHECK(regret.leftCols(3) == Matrix{{0, 2, 2}, {0, 1, 0.5}, {0, 0, 1}});
+    CHECK(regret.col(3).array().isNaN().all());
 }

@@ -1,10 +1,11 @@
-// What a selector chooses in each row of a table, and which columns it lacks.
+// What a selector chooses in each row of a table, which columns it lacks, and which rows it knows.
 #include "fit/evaluate/choices.hpp"
 
 #include <catch2/catch.hpp>
+#include <cmath>
 
-#include "fit/table/table.hpp"
-#include "selectors.hpp"
+#include "fit/evaluate/trained_rows.hpp"
+#include "reading.hpp"
 
 using namespace selgen;
 using namespace selgen::fit;
@@ -28,12 +29,6 @@ model s {
     choice = tree { if n < 100 { a } else if n < 1000 { unsure } else { b } };
 })";
 
-Data table_of_parts(const std::string& text) {
-    const auto read = read_table("t.csv", text);
-    REQUIRE(std::holds_alternative<Data>(read));
-    return std::get<Data>(read);
-}
-
 const char* const rows_of_parts =
     "n,share,time:a,time:b,time:c\n"
     "10,0.9,1,1,1\n"
@@ -48,7 +43,7 @@ const char* const rows_of_parts =
 
 TEST_CASE("each row has the choice of the first rule that decides there") {
     const auto selector = testing::selector_of(in_parts);
-    const Data data = table_of_parts(rows_of_parts);
+    const Data data = data_in(rows_of_parts);
     CHECK(chosen_configurations(selector, data, 1, data) ==
           std::vector<std::string>{"a", "b", "c", "b", "b", "c", "a"});
     CHECK(choices(selector, data, 1) == std::vector<std::size_t>{0, 1, 2, 1, 1, 2, 0});
@@ -60,24 +55,77 @@ TEST_CASE("each row has the choice of the first rule that decides there") {
 
 TEST_CASE("variants without a time in the table are not open, and others are not in it") {
     const auto selector = testing::selector_of(in_parts);
-    const Data without_b = table_of_parts("n,share,time:a,time:c\n10,0.9,1,1\n5000,0.9,1,1\n");
+    const Data without_b = data_in("n,share,time:a,time:c\n10,0.9,1,1\n5000,0.9,1,1\n");
     CHECK(open_variants(selector, without_b) == std::vector{true, false, true});
     CHECK(choices(selector, without_b, 1) == std::vector<std::size_t>{0, 1});
-    const Data more = table_of_parts("n,share,time:a,time:b,time:c\n5000,0.9,1,1,1\n");
+    const Data more = data_in("n,share,time:a,time:b,time:c\n5000,0.9,1,1,1\n");
     CHECK(choices(selector, without_b, 1, more) == std::vector<std::size_t>{0, 2});
-    const Data none = table_of_parts("n,share,time:d\n10,0.9,1\n");
+    const Data none = data_in("n,share,time:d\n10,0.9,1\n");
     CHECK(open_variants(selector, none).empty());
 }
 
 TEST_CASE("columns that a selector reads may be missing, and a table may have none of them") {
     const auto selector = testing::selector_of(in_parts);
-    const Data data = table_of_parts(rows_of_parts);
+    const Data data = data_in(rows_of_parts);
     CHECK(missing_columns(selector, data).empty());
     CHECK_FALSE(is_blind(selector, data));
-    const Data no_share = table_of_parts("n,time:a\n10,1\n");
+    const Data no_share = data_in("n,time:a\n10,1\n");
     CHECK(missing_columns(selector, no_share) == std::vector<std::string>{"share"});
     CHECK_FALSE(is_blind(selector, no_share));
-    const Data other = table_of_parts("m,time:a\n10,1\n");
+    const Data other = data_in("m,time:a\n10,1\n");
     CHECK(missing_columns(selector, other) == std::vector<std::string>{"n", "share"});
     CHECK(is_blind(selector, other));
+}
+
+namespace {
+
+const char* const two_features = R"(selector s {
+    call void (int n, double calls);
+    feature n : count = n;
+    feature reuse : real = calls;
+    variant a { run fa(n); }
+    variant b { run fb(n); }
+    variant c { plan make(n); run fc(plan); }
+    otherwise a;
+})";
+
+/// The number of rows in which the selector was trained with n = 10 and these costs.
+std::size_t known_with(const std::vector<double>& costs, const std::string& rows,
+                       const std::vector<double>& features = {10, 3}) {
+    auto selector = testing::selector_of(two_features);
+    selector.replay.rows = {{features, 0, costs}};
+    return trained_rows(selector, data_in("n,setup:c,time:a,time:b,time:c\n" + rows), 1);
+}
+
+}  // namespace
+
+TEST_CASE("a training row is in a table if a row has its features and its ratios of times") {
+    const std::string row = "10,,2e-6,3e-6,5e-6\n";
+    CHECK(known_with({1, 1.5, 2.5}, row) == 1);
+    CHECK(known_with({1, 1.5, 2.5}, "11,,2e-6,3e-6,5e-6\n" + row) == 1);
+    CHECK(known_with({1, 1.5002, 2.5}, row) == 1);  // four digits after the point
+    CHECK(known_with({1, 1.501, 2.5}, row) == 0);
+    CHECK(known_with({1, 1.5, 2.4}, row) == 0);
+    CHECK(known_with({1, 1.5, 2.5}, "11,,2e-6,3e-6,5e-6\n") == 0);
+}
+
+TEST_CASE("what a training row or the table does not have is not compared") {
+    const std::string row = "10,,2e-6,3e-6,5e-6\n";
+    CHECK(known_with({1, 0, 2.5}, row) == 1);
+    CHECK(known_with({0, 1, 5.0 / 3}, row) == 1);
+    CHECK(known_with({1, 1.5, 2.5}, "10,,2e-6,,5e-6\n") == 1);
+    CHECK(known_with({1, 1.5, 2.5}, "10,,2e-6,inf,5e-6\n") == 1);
+    CHECK(known_with({1, 1.5, 9}, "10,1e-3,2e-6,3e-6,5e-6\n") == 1);  // its cost has a plan
+    CHECK(known_with({1, 1.5, 2.5}, row, {NAN, 3}) == 1);
+    CHECK(known_with({1, 1.5, 2.5}, row, {10, 99}) == 1);  // reuse is no input
+}
+
+TEST_CASE("each training row counts once, and only if it is in the table") {
+    auto selector = testing::selector_of(two_features);
+    selector.replay.rows = {
+        {{10, 1}, 0, {1, 2, 0}}, {{20, 1}, 1, {3, 1, 0}}, {{30, 1}, 0, {1, 2, 0}}};
+    const Data data = data_in("n,time:a,time:b\n10,1,2\n10,2,4\n20,6,2\n30,2,2\n");
+    CHECK(trained_rows(selector, data, 1) == 2);
+    selector.replay.rows.clear();
+    CHECK(trained_rows(selector, data, 1) == 0);
 }

@@ -1,13 +1,20 @@
-// Cross-validation of choices by hand.
+// Cross-validation of choices by hand, and its folds: of groups, levels, and phases of different
+// lengths.
 #include "fit/selection/cross_validation.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <numeric>
+#include <set>
 #include <string>
+#include <variant>
+#include <vector>
 
-#include "fit/table/table.hpp"
-#include "grammar/parse.hpp"
+#include "fit/selection/folds.hpp"
+#include "fit/selection/level_folds.hpp"
+#include "fit/table/phase_lengths.hpp"
+#include "reading.hpp"
 
 using namespace selgen;
 using namespace selgen::fit;
@@ -19,31 +26,17 @@ Data two_halves(int rows) {
     std::string text = "n,time:a,time:b\n";
     for (int row = 0; row < rows; ++row)
         text += std::to_string(row) + (2 * row < rows ? ",1,2\n" : ",1,1\n");
-    return std::get<Data>(read_table("t.csv", text));
+    return data_in(text);
 }
 
-struct Validated {
-    dsl::Sources sources{{"s.sel", R"(selector s {
-        call void (int n);
-        feature n : count = n;
-        variant a { run a(n); }
-        variant b { run b(n); }
-        choose by s;
-        otherwise a;
-    })"}};
-    std::vector<dsl::ast::Spec> specs;
-    Written written{specs, sources, "s"};
-    Inputs inputs;
-    Data data;
-    FitOptions options;
-
-    explicit Validated(Data table) : data(std::move(table)) {
-        dsl::Report report;
-        specs.push_back(grammar::parse(sources, 0, report).value());
-        inputs = inputs_of(std::get<dsl::ast::Selector>(specs[0].items[0]));
-    }
-    Validated(const Validated&) = delete;
+struct Validated : Task {
+    explicit Validated(Data table) : Task(chooses_by_n, std::move(table)) {}
     CrossValidation validation() const { return {written, inputs, data, options}; }
+    std::vector<Eigen::Index> all_rows() const {
+        std::vector<Eigen::Index> rows(static_cast<std::size_t>(data.rows()));
+        std::iota(rows.begin(), rows.end(), 0);
+        return rows;
+    }
     /// The same choice in all rows, with this price in seconds.
     CandidateRun always(std::size_t variant, double price = 0) const {
         CandidateRun run;
@@ -136,7 +129,7 @@ TEST_CASE("the folds of a table are numbered without gaps") {
     std::string text = "n,fold,time:a,time:b\n";
     for (int row = 0; row < 6; ++row)
         text += std::to_string(row) + "," + std::to_string(10 * (row % 3)) + ",1,2\n";
-    Validated of(std::get<Data>(read_table("t.csv", text)));
+    Validated of(data_in(text));
     of.options.folds_of_table = true;
     CHECK(of.validation().folds() == 3);
     CHECK(of.validation().assignments() == 1);
@@ -177,11 +170,9 @@ TEST_CASE("rows in which all known runs failed are ignored if other runs are unk
     std::string text = "n,time:a,time:b\n";
     for (int row = 0; row < 20; ++row)
         text += std::to_string(row) + (row < 8 ? ",fail,\n" : ",2,1\n");
-    const Validated of(std::get<Data>(read_table("t.csv", text)));
-    std::vector<Eigen::Index> rows;
-    for (Eigen::Index row = 0; row < 20; ++row) rows.push_back(row);
+    const Validated of(data_in(text));
     const Candidate tree{.kind = Kind::tree, .choice = true};
-    const auto model = of.validation().learnt(tree, rows);
+    const auto model = of.validation().learnt(tree, of.all_rows());
     REQUIRE(model);
     const auto chosen = choices(with_model(of.written, *model), of.data, 1);
     CHECK(chosen == std::vector<std::size_t>(20, 1));
@@ -191,16 +182,128 @@ TEST_CASE("rows count by their weights in learning") {
     // b wins in two of 30 rows, which weigh as much as all others; a costs little there.
     std::string text = "n,weight,time:a,time:b\n";
     for (int row = 0; row < 30; ++row) text += row < 2 ? "1,60,1.5,1\n" : "1,1,1,1.05\n";
-    const Validated of(std::get<Data>(read_table("t.csv", text)));
-    std::vector<Eigen::Index> rows;
-    for (Eigen::Index row = 0; row < 30; ++row) rows.push_back(row);
+    const Validated of(data_in(text));
     const auto constant_of = [&](const Validated& one) {
         const Candidate constant{.kind = Kind::tree, .choice = true, .most_leaves = 1};
-        const auto model = one.validation().learnt(constant, rows);
+        const auto model = one.validation().learnt(constant, one.all_rows());
         return choices(with_model(one.written, *model), one.data, 1).front();
     };
     CHECK(constant_of(of) == 1);
     Validated alike(of.data);
     alike.data.weight.setOnes();
     CHECK(constant_of(alike) == 0);
+}
+
+TEST_CASE("folds have equal sizes, and rows of one group are in one fold") {
+    std::vector<std::string> groups;
+    for (int row = 0; row < 100; ++row) groups.push_back("g" + std::to_string(row / 4));
+    Random random(3);
+    const auto fold = folds(groups, 5, random);
+    std::size_t count[5] = {};
+    for (std::size_t row = 0; row < 100; ++row) {
+        REQUIRE(fold[row] < 5);
+        ++count[fold[row]];
+        CHECK(fold[row] == fold[row / 4 * 4]);
+    }
+    for (const std::size_t rows : count) CHECK(rows == 20);
+    Random same(3), other(4);
+    CHECK(folds(groups, 5, same) == fold);
+    CHECK(folds(groups, 5, other) != fold);
+}
+
+TEST_CASE("of groups of different sizes, the largest are assigned to folds first") {
+    // Sizes 3, 2, 2 and 1 in two folds: four rows each.
+    const std::vector<std::string> groups{"a", "b", "b", "b", "c", "c", "d", "d"};
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        Random random(seed);
+        const Folds fold = folds(groups, 2, random);
+        CHECK(std::ranges::count(fold, 0) == 4);
+        CHECK(fold[1] == fold[3]);
+        CHECK(fold[0] == fold[1]);
+    }
+    Random random(1);
+    const Folds few = folds({"a", "a"}, 3, random);
+    CHECK(few == Folds{0, 0});
+}
+
+namespace {
+
+/// Rows of these columns, with a feature and two variants.
+Data table_with(const std::string& columns, const std::vector<std::string>& rows) {
+    std::string text = "n,time:a,time:b," + columns + "\n";
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        text += std::to_string(row) + ",1e-6,2e-6," + rows[row] + "\n";
+    return data_in(text);
+}
+
+}  // namespace
+
+TEST_CASE("each level of a categorical factor is a fold, and rows without a level are in none") {
+    const auto all =
+        level_folds(table_with("factor:shape", {"row", "loop", "row", "", "loop", "plane"}));
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].factor == "shape");
+    CHECK(all[0].levels == 3);
+    CHECK(all[0].folds == Folds{2, 0, 2, 3, 0, 1});
+}
+
+TEST_CASE("each factor with several levels has its own folds") {
+    const auto all = level_folds(table_with("factor:shape,factor:only,factor:kind",
+                                            {"row,one,x", "loop,one,x", "row,one,y"}));
+    REQUIRE(all.size() == 2);
+    CHECK(all[1].factor == "kind");
+}
+
+TEST_CASE("a level for each group, as of files, and more than twelve levels make no folds") {
+    CHECK(level_folds(table_with("factor:mesh", {"a", "b", "c"})).empty());
+    CHECK(level_folds(table_with("group,factor:mesh", {"f,a", "f,a", "g,b", "g,b"})).empty());
+    CHECK(level_folds(table_with("group,factor:mesh", {"f,a", "f,a", "g,b", "h,b"})).size() == 1);
+    std::vector<std::string> rows;
+    for (int row = 0; row < 26; ++row) rows.push_back("v" + std::to_string(row % 13));
+    CHECK(level_folds(table_with("factor:many", rows)).empty());
+    CHECK(level_folds(table_with("factor:number", {"1", "2", "1", "2"})).empty());
+}
+
+namespace {
+
+std::string planned_table(int rows) {
+    std::string text = "id,n,time:a,time:b,setup:b\n";
+    for (int i = 0; i < rows; ++i) text += "r" + std::to_string(i) + ",1,2e-3,1e-3,0.1\n";
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("phases are counted up to the length at which plans no longer matter") {
+    CHECK(phase_lengths(data_in(planned_table(2)), 1) ==
+          std::vector<double>{1, 10, 100, 1000, 10000});
+    CHECK(phase_lengths(data_in(planned_table(2)), 30) ==
+          std::vector<double>{1, 10, 30, 100, 1000, 10000});
+    CHECK(phase_lengths(data_in("n,time:a,setup:a\n1,1,0\n"), 5) == std::vector<double>{5});
+    CHECK(phase_lengths(data_in("reuse,time:a,setup:a\n2,1,1\n3,1,1\n"), 1).size() == 1);
+}
+
+TEST_CASE("each call has its share of a plan") {
+    const Data data =
+        with_plans_in_times(data_in("n,time:a,time:b,time:c,setup:b\n1,1,2,fail,8\n1,,,3,\n"), 4);
+    CHECK(data.time(0, 0) == 1);
+    CHECK(data.time(0, 1) == 4);
+    CHECK(std::isinf(data.time(0, 2)));
+    CHECK(std::isnan(data.time(1, 1)));
+    CHECK(data.time(1, 2) == 3);
+    CHECK_FALSE(has_plans(data));
+}
+
+TEST_CASE("all copies of a row are in the same fold") {
+    const Data data = data_in(planned_table(23));
+    const Data copies = with_phase_lengths(data, {1, 10, 100});
+    REQUIRE(copies.rows() == 69);
+    CHECK(copies.copies == 3);
+    Random random(1);
+    const Folds folds = selgen::fit::folds(copies.groups, 5, random);
+    for (std::size_t row = 0; row < folds.size(); ++row) {
+        CHECK(copies.ids[row] == data.ids[row / 3]);
+        CHECK(folds[row] == folds[row - row % 3]);
+    }
+    CHECK(std::set<std::size_t>(folds.begin(), folds.end()).size() == 5);
 }

@@ -12,13 +12,11 @@
 #include <string>
 
 #include "dsl/ast/print/spec.hpp"
-#include "fit/fit.hpp"
 #include "fit/random.hpp"
 #include "fit/svm/svm.hpp"
 #include "fit/table/matching.hpp"
 #include "fit/table/phase_lengths.hpp"
-#include "fit/table/table.hpp"
-#include "grammar/parse.hpp"
+#include "reading.hpp"
 #include "tests/cases.hpp"
 
 namespace fs = std::filesystem;
@@ -103,22 +101,12 @@ std::string plans() {
     return text;
 }
 
-struct Problem {
-    dsl::Sources sources;
-    std::vector<dsl::ast::Spec> specs;
-    Inputs inputs;
-    Data data;
+struct Recorded : Task {
+    Recorded(const std::string& spec, const std::string& table) : Task(spec, data_in(table)) {
+        REQUIRE_FALSE(has_errors(match_features(data, inputs)));
+        if (has_plans(data)) data = with_phase_lengths(data, phase_lengths(data, 1));
+    }
 };
-
-Problem problem(const std::string& spec, const std::string& table) {
-    Problem all{{{"s.sel", spec}}, {}, {}, std::get<Data>(read_table("t.csv", table))};
-    dsl::Report report;
-    all.specs.push_back(grammar::parse(all.sources, 0, report).value());
-    all.inputs = inputs_of(std::get<dsl::ast::Selector>(all.specs[0].items[0]));
-    REQUIRE_FALSE(has_errors(match_features(all.data, all.inputs)));
-    if (has_plans(all.data)) all.data = with_phase_lengths(all.data, phase_lengths(all.data, 1));
-    return all;
-}
 
 std::string text_of(const Score& score) {
     return fmt::format(
@@ -134,12 +122,15 @@ std::string text_of(const Gain& gain) {
                        gain.rows);
 }
 
-std::string text_of(const EvaluatedCandidate& one) {
-    std::string text = fmt::format(
-        "{}\n  alone:  {}\n  priced: {}\n"
+/// Both scores only of the chosen candidate: what another costs shows that its scores change.
+std::string text_of(const EvaluatedCandidate& one, bool is_chosen) {
+    std::string text = one.name + '\n';
+    if (is_chosen)
+        text += "  alone:  " + text_of(one.score) + "\n  priced: " + text_of(one.priced) + '\n';
+    text += fmt::format(
         "  costs {:.4f}; decision {:.1f} ns, features {:.3g} s, price {:.3g} s; outside {}\n",
-        one.name, text_of(one.score), text_of(one.priced), one.with_costs, one.decision_ns,
-        one.feature_seconds, one.price_seconds, one.rows_without_model);
+        one.with_costs, one.decision_ns, one.feature_seconds, one.price_seconds,
+        one.rows_without_model);
     if (one.folds > 0) text += fmt::format("  dropped after {} folds\n", one.folds);
     if (one.on_held_out_levels) text += "  other kinds: " + text_of(*one.on_held_out_levels) + '\n';
     return text;
@@ -173,24 +164,29 @@ std::string text_of(const dsl::ast::Model& model) {
     return std::regex_replace(rounded(dsl::print({{model}, {}})), leaf, "{ $1 }");
 }
 
-std::string text_of(const Fitted& fitted, bool with_model) {
+std::string text_of(const Fitted& fitted) {
     std::string text;
-    for (const EvaluatedCandidate& one : fitted.evaluated) text += text_of(one);
+    for (std::size_t i = 0; i < fitted.evaluated.size(); ++i)
+        text += text_of(fitted.evaluated[i], i == fitted.chosen);
     text += fmt::format("chosen: {}{}{}{}\n", fitted.evaluated[fitted.chosen].name,
                         fitted.preferred ? ", preferred" : "",
                         fitted.by_held_out_levels ? ", by levels" : "",
                         fitted.clamps ? ", clamps" : "");
-    text += fmt::format("single {}: {}\n", fitted.single_name, text_of(fitted.single));
-    text += "otherwise: " + text_of(fitted.otherwise) + '\n';
-    text += "chance: " + text_of(fitted.chance) + '\n';
     text += "gain over single: " + text_of(fitted.gain_over_single) + '\n';
     text += "gain over otherwise: " + text_of(fitted.gain_over_otherwise) + '\n';
     if (!fitted.constant_choice.empty()) text += "always " + fitted.constant_choice + '\n';
+    return fitted.safe ? text + text_of(*fitted.safe) : text;
+}
+
+/// The scores that no candidate has, which are the same for all kinds of model.
+std::string text_of_baselines(const Fitted& fitted) {
+    std::string text = fmt::format("single {}: {}\n", fitted.single_name, text_of(fitted.single)) +
+                       "otherwise: " + text_of(fitted.otherwise) +
+                       "\nchance: " + text_of(fitted.chance) + '\n';
     for (const std::string& factor : fitted.held_out_factors) text += "factor " + factor + '\n';
     if (fitted.single_on_held_out_levels)
         text += "single, other kinds: " + text_of(*fitted.single_on_held_out_levels) + '\n';
-    if (fitted.safe) text += text_of(*fitted.safe);
-    return with_model ? text + text_of(fitted.model) : text;
+    return text;
 }
 
 /// What one unit in the last digit of a number is worth: 0.01 for "2.50", 100 for "1.2e+03".
@@ -237,11 +233,16 @@ void check_figures(const std::string& name, const std::string& found) {
     CHECK_FALSE(std::getline(others, other));
 }
 
-void check_fit(const std::string& name, const Problem& all, const FitOptions& options,
-               bool with_model = true) {
-    auto found = fit::fit({all.specs, all.sources, "s"}, all.inputs, all.data, options);
-    REQUIRE(std::holds_alternative<Fitted>(found));
-    check_figures(name, text_of(std::get<Fitted>(found), with_model));
+struct Shown {
+    bool baselines = false;
+    bool model = true;
+};
+
+void check_fit(const std::string& name, const Task& task, const FitOptions& options,
+               const Shown& shown = {}) {
+    const Fitted fitted = task.fitted(options);
+    check_figures(name, text_of(fitted) + (shown.baselines ? text_of_baselines(fitted) : "") +
+                            (shown.model ? text_of(fitted.model) : ""));
 }
 
 FitOptions of_kind(Kind kind, Goal goal) {
@@ -258,14 +259,17 @@ FitOptions of_kind(Kind kind, Goal goal) {
 TEST_CASE("a race of all usual kinds of model gives the recorded results") {
     FitOptions options;
     options.trees = 6;
-    check_fit("race", problem(by_itself, kernels()), options);
+    check_fit("race", Recorded(by_itself, kernels()), options, {.baselines = true});
 }
 
 TEST_CASE("a fit of each kind of model gives the recorded results") {
-    const Problem all = problem(by_itself, kernels());
+    const Recorded all(by_itself, kernels());
     check_fit("tree_of_times", all, of_kind(Kind::tree, Goal::time));
-    check_fit("forest_of_times", all, of_kind(Kind::forest, Goal::time));
-    check_fit("forest_of_speedups", all, of_kind(Kind::forest, Goal::speedup));
+    FitOptions forest = of_kind(Kind::forest, Goal::time);
+    forest.leaves = 4;
+    check_fit("forest_of_times", all, forest);
+    forest.goal = Goal::speedup;
+    check_fit("forest_of_speedups", all, forest);
     FitOptions polynomial = of_kind(Kind::polynomial, Goal::time);
     polynomial.terms = 6;
     check_fit("polynomial_of_times", all, polynomial);
@@ -274,38 +278,39 @@ TEST_CASE("a fit of each kind of model gives the recorded results") {
 }
 
 TEST_CASE("networks and support vector machines give the recorded results") {
-    const Problem all = problem(by_itself, kernels());
+    const Recorded all(by_itself, kernels());
     FitOptions options = of_kind(Kind::network, Goal::choice);
     options.hidden = {3};
-    check_fit("network", all, options, false);
+    check_fit("network", all, options, {.model = false});
     options.kind = Kind::svm;
     if (has_svm())
-        check_fit("svm", all, options, false);
+        check_fit("svm", all, options, {.model = false});
     else
         WARN("built without libsvm: the case svm is not compared");
 }
 
 TEST_CASE("fits by other objectives give the recorded results") {
-    const Problem all = problem(by_itself, kernels());
+    const Recorded all(by_itself, kernels());
     FitOptions options = of_kind(Kind::tree, Goal::choice);
     options.loss.objective = Objective::total_time;
-    check_fit("total_time", all, options);
+    check_fit("total_time", all, options, {.baselines = true});
     options.loss.objective = Objective::worst_case;
-    check_fit("worst_case", all, options);
+    check_fit("worst_case", all, options, {.baselines = true});
     options = of_kind(Kind::forest, Goal::speedup);
+    options.leaves = 4;
     options.loss.objective = Objective::par10;
     options.loss.cutoff = 1e-3;
-    check_fit("par10", all, options);
+    check_fit("par10", all, options, {.baselines = true});
 }
 
 TEST_CASE("a fit that is safe against the default gives the recorded results") {
     FitOptions options = of_kind(Kind::tree, Goal::choice);
     options.safe = 0.1;
-    check_fit("safe", problem(by_itself, kernels()), options);
+    check_fit("safe", Recorded(by_itself, kernels()), options);
 }
 
 TEST_CASE("a fit with plans that calls of a phase share gives the recorded results") {
     FitOptions options;
     options.trees = 6;
-    check_fit("plans", problem(with_plans, plans()), options);
+    check_fit("plans", Recorded(with_plans, plans()), options, {.baselines = true});
 }

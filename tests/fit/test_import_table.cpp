@@ -2,24 +2,20 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "fit/import/table.hpp"
-#include "fit/table/table.hpp"
+#include "reading.hpp"
 #include "tests/cases.hpp"
 
 using namespace selgen::fit;
 
 namespace {
 
-std::string text_of(const TableOrErrors& made) {
-    if (const auto* faults = std::get_if<std::vector<TableError>>(&made)) {
-        return to_text(faults->at(0));
-    }
-    return std::get<ImportedTable>(made).text;
+TableOrErrors benchmarks(const std::string& runs) {
+    return import_google_benchmark({{"g.json", "{\"benchmarks\": [" + runs + "]}"}});
 }
 
-std::string google(const std::string& runs) {
-    return text_of(import_google_benchmark({{"g.json", "{\"benchmarks\": [" + runs + "]}"}}));
-}
+std::string google(const std::string& runs) { return text_of(benchmarks(runs)); }
+
+using Texts = std::vector<std::string>;
 
 /// Rows of CSV with the columns of version 1.8.
 TableOrErrors csv(const std::string& rows) {
@@ -74,15 +70,12 @@ TEST_CASE("a feature that is NaN or infinite is left empty, with a note") {
             runs += std::string(runs.empty() ? "" : ",") + R"({"name": "a/n:)" + text +
                     "/m:" + std::to_string(++number) + R"(", "real_time": 1, "time_unit": "s"})";
         }
-        const auto made = import_google_benchmark({{"g.json", "{\"benchmarks\": [" + runs + "]}"}});
-        REQUIRE(std::holds_alternative<ImportedTable>(made));
-        return std::get<ImportedTable>(made).notes;
+        return notes_of(benchmarks(runs));
     };
     CHECK(notes("12").empty());
-    CHECK(notes("1N") ==
-          std::vector<std::string>{"feature 'n' is nan in row 'n:nan/m:2': left empty"});
-    CHECK(notes("I2N") == std::vector<std::string>{"feature 'n' is inf in row 'n:inf/m:1' and "
-                                                   "infinite or NaN in 1 other row: left empty"});
+    CHECK(notes("1N") == Texts{"feature 'n' is nan in row 'n:nan/m:2': left empty"});
+    CHECK(notes("I2N") == Texts{"feature 'n' is inf in row 'n:inf/m:1' and "
+                                "infinite or NaN in 1 other row: left empty"});
 }
 
 TEST_CASE("a file that is not a report of Google Benchmark is an error") {
@@ -90,24 +83,27 @@ TEST_CASE("a file that is not a report of Google Benchmark is an error") {
         return text_of(import_google_benchmark({{"g.json", text}}));
     };
     CHECK(error_of("{\n \"benchmarks\": [}") == "g.json:2:17: is not valid JSON");
-    CHECK(error_of("{}").find("g.json:1:1: member 'benchmarks' is missing") == 0);
-    CHECK(error_of("{\"benchmarks\": []}")
-              .find("g.json:1:1: no benchmark in the file was measured: ") == 0);
-    CHECK(
-        error_of("{\"benchmarks\": [{\"name\": \"a\"}]}")
-            .find("g.json:1:17: benchmarks[0]: has no 'real_time', as a run in a report of Google "
-                  "Benchmark has: write a table with a row for each measurement instead") == 0);
-    CHECK(error_of("").find("g.json:1:1: this is neither JSON nor CSV of Google Benchmark: write "
-                            "the file with --benchmark_out=FILE; for results of another program, "
-                            "write a table") == 0);
-    CHECK(error_of("{\"benchmarks\":\n [{\"name\": 3}]}") ==
-          "g.json:2:3: benchmarks[0].name: must be a string, not 3");
-    CHECK(error_of("{\"benchmarks\": [{\"name\": \"a\", \"real_time\": 1},\n"
-                   "{\"name\": \"b\", \"real_time\": -1}]}") ==
-          "g.json:2:1: benchmarks[1].real_time: must be a number from 0 to 1e18, not -1");
-    CHECK(error_of("{\"benchmarks\": [{\"name\": \"a\", \"real_time\": NaN}]}") ==
-          "g.json:1:17: benchmarks[0].real_time: must be a number from 0 to 1e18, not \"NaN\"");
-    CHECK(error_of("{\"benchmarks\": [{\"name\": \"a\", \"real_time\": 1, \"time_unit\": \"h\"}]}")
+    const std::pair<std::string, std::string> faulty[] = {
+        {R"({"benchmarks":
+ [{"name": 3}]})",
+         "g.json:2:3: benchmarks[0].name: must be a string, not 3"},
+        {R"({"benchmarks": [{"name": "a", "real_time": 1},
+{"name": "b", "real_time": -1}]})",
+         "g.json:2:1: benchmarks[1].real_time: must be a number from 0 to 1e18, not -1"},
+        {R"({"benchmarks": [{"name": "a", "real_time": NaN}]})",
+         "g.json:1:17: benchmarks[0].real_time: must be a number from 0 to 1e18, not \"NaN\""}};
+    for (const auto& [text, error] : faulty) CHECK(error_of(text) == error);
+    const std::pair<std::string, std::string> other[] = {
+        {"{}", "g.json:1:1: member 'benchmarks' is missing"},
+        {R"({"benchmarks": []})", "g.json:1:1: no benchmark in the file was measured: "},
+        {R"({"benchmarks": [{"name": "a"}]})",
+         "g.json:1:17: benchmarks[0]: has no 'real_time', as a run in a report of Google Benchmark "
+         "has: write a table with a row for each measurement instead"},
+        {"",
+         "g.json:1:1: this is neither JSON nor CSV of Google Benchmark: write the file with "
+         "--benchmark_out=FILE; for results of another program, write a table"}};
+    for (const auto& [text, begin] : other) CHECK(error_of(text).starts_with(begin));
+    CHECK(error_of(R"({"benchmarks": [{"name": "a", "real_time": 1, "time_unit": "h"}]})")
               .find("time_unit: must be ns, us, ms or s") != std::string::npos);
 }
 
@@ -117,9 +113,8 @@ TEST_CASE("skipped benchmarks are left out, with a note") {
         {"name": "b/1", "skipped": true, "skip_message": "not banded", "real_time": 0},
         {"name": "b/2", "real_time": 7}]})"}});
     CHECK(text_of(made) == "id,arg1,time:a,time:b\n1,1,5e-09,\n2,2,,7e-09\n");
-    CHECK(std::get<ImportedTable>(made).notes ==
-          std::vector<std::string>{
-              "g.json: left out 1 benchmark that the program skipped: b/1 (not banded)"});
+    CHECK(notes_of(made) ==
+          Texts{"g.json: left out 1 benchmark that the program skipped: b/1 (not banded)"});
 }
 
 TEST_CASE("numbers of Google Benchmark may be NaN or infinite where they do not count") {
@@ -151,7 +146,7 @@ TEST_CASE("fits of the complexity are ignored, without a note") {
         {"name": "a_RMS", "run_name": "a", "run_type": "aggregate", "aggregate_name": "RMS",
          "rms": 2}]})"}});
     CHECK(text_of(made) == "id,arg1,time:a\n8,8,5e-09\n");
-    CHECK(std::get<ImportedTable>(made).notes.empty());
+    CHECK(notes_of(made).empty());
 }
 
 TEST_CASE("CSV of Google Benchmark is read as its JSON is") {
@@ -164,7 +159,7 @@ TEST_CASE("CSV of Google Benchmark is read as its JSON is") {
           "id,arg1,n,\"time:a<int, float>\",time:b,time:c\n"
           "8,8,,1.25e-08,1.15e-08,fail\n"
           "n:9,,9,,0.002,\n");
-    CHECK(std::get<ImportedTable>(made).notes.empty());
+    CHECK(notes_of(made).empty());
 }
 
 TEST_CASE("in CSV, the median of repetitions counts, and fits of the complexity are ignored") {
@@ -180,7 +175,7 @@ TEST_CASE("in CSV, the median of repetitions counts, and fits of the complexity 
           "id,arg1,time:a,time:b,time:c,time:to_median,time:x_RMS\n"
           "8,8,2.5e-06,2,4,,\n"
           "all,,,,,6,6\n");
-    CHECK(std::get<ImportedTable>(made).notes.empty());
+    CHECK(notes_of(made).empty());
 }
 
 TEST_CASE("CSV of Google Benchmark may have other lines first, counters and several headers") {
@@ -195,9 +190,8 @@ TEST_CASE("CSV of Google Benchmark may have other lines first, counters and seve
     for (const std::string& before : {std::string(), std::string("\xef\xbb\xbf"), context}) {
         const auto made = import_google_benchmark({{"x/g.csv", before + rows}});
         CHECK(text_of(made) == "id,arg1,time:a,time:b,time:d\n8,8,1,fail,5e-07\n");
-        CHECK(std::get<ImportedTable>(made).notes ==
-              std::vector<std::string>{
-                  "x/g.csv: left out 1 benchmark that the program skipped: c/8 (not banded)"});
+        CHECK(notes_of(made) ==
+              Texts{"x/g.csv: left out 1 benchmark that the program skipped: c/8 (not banded)"});
     }
     CHECK(text_of(import_google_benchmark({{"x/g.csv", context + rows + "\"e\",1,x,1,\r\n"}})) ==
           "x/g.csv:12:7: real_time must be a number from 0 to 1e18, not 'x'");
@@ -205,22 +199,19 @@ TEST_CASE("CSV of Google Benchmark may have other lines first, counters and seve
 
 TEST_CASE("errors in CSV of Google Benchmark have their line and column") {
     const auto error_of = [](const std::string& rows) { return text_of(csv(rows)); };
-    CHECK(error_of("").find("g.csv:1:1: no benchmark in the file was measured: ") == 0);
-    CHECK(error_of("\"a\",1,2,2,h,,,,,\n") ==
-          "g.csv:2:11: time_unit must be ns, us, ms or s, not 'h'");
-    CHECK(error_of("\"a\",1,2,2,ns,,,,,\n\"b\",1,\"1,5\",2,ns,,,,,\n") ==
-          "g.csv:3:7: real_time must be a number from 0 to 1e18, not '1,5'");
-    CHECK(error_of("\"a\",1,nan,2,ns,,,,,\n") ==
-          "g.csv:2:7: real_time must be a number from 0 to 1e18, not 'nan'");
-    CHECK(error_of("\"a\",1,2,2,ns,,,,,,9\n") ==
-          "g.csv:2:19: the row has 11 fields, but there are 10 columns");
-    CHECK(error_of("\"a\",1,2,2,ns,,,,maybe,\n") ==
-          "g.csv:2:17: error_occurred must be true or false, not 'maybe'");
-    CHECK(error_of("\"a\",1,2,2,ns,,,,,\n\"\",1,2,2,ns,,,,,\n") ==
-          "g.csv:3:1: the benchmark has no name");
-    CHECK(error_of("\"a\",1,2,2,ns,,,,,\n\"b,1,2,2,ns,,,,,\n") ==
-          "g.csv:3:1: the quote is not closed");
-    CHECK(error_of("\"a\",1,2") == "g.csv:2:1: time_unit must be ns, us, ms or s, not ''");
+    CHECK(error_of("").starts_with("g.csv:1:1: no benchmark in the file was measured: "));
+    const std::string a = "\"a\",1,2,2,ns,,,,,\n";
+    const std::pair<std::string, std::string> faulty[] = {
+        {"\"a\",1,2,2,h,,,,,\n", "2:11: time_unit must be ns, us, ms or s, not 'h'"},
+        {a + "\"b\",1,\"1,5\",2,ns,,,,,\n",
+         "3:7: real_time must be a number from 0 to 1e18, not '1,5'"},
+        {"\"a\",1,nan,2,ns,,,,,\n", "2:7: real_time must be a number from 0 to 1e18, not 'nan'"},
+        {"\"a\",1,2,2,ns,,,,,,9\n", "2:19: the row has 11 fields, but there are 10 columns"},
+        {"\"a\",1,2,2,ns,,,,maybe,\n", "2:17: error_occurred must be true or false, not 'maybe'"},
+        {a + "\"\",1,2,2,ns,,,,,\n", "3:1: the benchmark has no name"},
+        {a + "\"b,1,2,2,ns,,,,,\n", "3:1: the quote is not closed"},
+        {"\"a\",1,2", "2:1: time_unit must be ns, us, ms or s, not ''"}};
+    for (const auto& [rows, error] : faulty) CHECK(error_of(rows) == "g.csv:" + error);
 }
 
 TEST_CASE("JSON and CSV of Google Benchmark can be imported together") {
@@ -241,14 +232,12 @@ TEST_CASE("an argument is a word if it is one in any benchmark, and any argument
           "1024,x1024,,1e-09,\n"
           "avx2/1024,avx2,1024,,2e-09\n"
           "sse/1024,sse,1024,,3e-09\n");
-    CHECK(std::get<ImportedTable>(made).notes.at(0).find("feature 'arg1' has words and numbers") ==
-          0);
+    CHECK(notes_of(made).at(0).starts_with("feature 'arg1' has words and numbers"));
     CHECK(text_of(import_google_benchmark(files, "arg1")) ==
           "id,benchmark,arg2,time:1024,time:avx2,time:sse\n"
           "plain,plain,,1e-09,,\n"
           "scan/1024,scan,1024,,2e-09,3e-09\n");
-    CHECK(text_of(import_google_benchmark(files, "arg3")).find("did you mean 'arg1'?") !=
-          std::string::npos);
+    CHECK(has(text_of(import_google_benchmark(files, "arg3")), "did you mean 'arg1'?"));
 }
 
 TEST_CASE("rows of Google Benchmark keep the names of arguments, hosts and files apart") {
@@ -301,8 +290,8 @@ TEST_CASE("configurations of Kernel Tuner are variants, or the values of one par
           "k 1,64,32,1,0.0025,fail\n");
     CHECK(text_of(import_kernel_tuner(open, "blok")) ==
           "caches/k.json:1:1: unknown tunable parameter 'blok': did you mean 'block'?");
-    CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, ""))
-              .find("this is neither a Kernel Tuner cache") != std::string::npos);
+    CHECK(has(text_of(import_kernel_tuner({{"k.json", "{}"}}, "")),
+              "this is neither a Kernel Tuner cache"));
 }
 
 TEST_CASE("files of Kernel Tuner with one name are apart by folder and device") {
@@ -334,7 +323,7 @@ TEST_CASE("caches of Kernel Tuner without a size, with other objectives, words a
           "k true,true,fail,\n"
           "k 1,x1,,fail\n"
           "k 2.5,x2_5,,fail\n");
-    const auto& notes = std::get<ImportedTable>(made).notes;
+    const auto notes = notes_of(made);
     REQUIRE(notes.size() == 3);
     CHECK(notes[1] == "k.json: the file is unfinished: its last configuration is left out");
     CHECK(notes[2] == "k.json: the kernel was tuned for 'energy', but the table has its times");
@@ -383,18 +372,16 @@ TEST_CASE("a scenario of ASlib becomes a table with folds, costs and failed runs
           "\"a, 1.cnf\",1,10,0.5,,random,0.25,0.25,2,0,50\n"
           "b.cnf,2,20,,7,hand made,0.125,0.125,0,2,fail\n"
           "c.cnf,1,30,1000,,,0.25,0.25,0,fail,\n");
-    CHECK(std::get<ImportedTable>(made).notes.empty());
-    const auto read = read_table("t.csv", text_of(made));
-    REQUIRE(std::holds_alternative<Data>(read));
-    CHECK(std::get<Data>(read).time(0, 0) == 1);  // half of the least time of walk-sat
+    CHECK(notes_of(made).empty());
+    CHECK(data_in(text_of(made)).time(0, 0) == 1);  // half of the least time of walk-sat
 }
 
 TEST_CASE("a scenario that measures quality becomes costs: less is better") {
     const auto made = scenario("description.txt",
                                "performance_measures: runtime\nmaximize: true\n"
                                "performance_type: solution_quality\n");
-    CHECK(text_of(made).find("b.cnf,2,20,,7,hand made,118.12,fail\n") != std::string::npos);
-    CHECK(std::get<ImportedTable>(made).notes.at(0).find("the scenario measures 'runtime'") == 0);
+    CHECK(has(text_of(made), "b.cnf,2,20,,7,hand made,118.12,fail\n"));
+    CHECK(notes_of(made).at(0).starts_with("the scenario measures 'runtime'"));
 }
 
 TEST_CASE("a description of a scenario can be in any style of YAML") {
@@ -419,25 +406,23 @@ TEST_CASE("errors in a description have its line, and no text of the YAML librar
     const auto error_of = [](const std::string& text) {
         return text_of(scenario("description.txt", text));
     };
-    CHECK(error_of("scenario_id: a\nmaximize: [false\nx: 1\n").find("description.txt:") == 0);
-    CHECK(error_of("a: [1\n").find(": invalid YAML") != std::string::npos);
-    CHECK(error_of("just words\n") ==
-          "description.txt:1:1: expected the keys of an ASlib description");
-    CHECK(error_of("x: 1\nfeature_steps: [a]\n") ==
-          "description.txt:2:16: expected the steps by name after 'feature_steps'");
-    CHECK(error_of("feature_steps:\n  a:\n    provides: {b: c}\n") ==
-          "description.txt:3:15: expected a list of names after 'provides'");
-    CHECK(error_of("feature_steps:\n  Pre:\n    provides:\n    - sise\n") ==
-          "description.txt:4:7: unknown feature 'sise': did you mean 'size'?");
-    CHECK(error_of("feature_steps: {Pre: {provides: [size, other]}}\n") ==
-          "description.txt:1:40: unknown feature 'other': feature_values.arff has no such "
-          "attribute");
+    CHECK(error_of("scenario_id: a\nmaximize: [false\nx: 1\n").starts_with("description.txt:"));
+    CHECK(has(error_of("a: [1\n"), ": invalid YAML"));
+    const std::pair<std::string, std::string> faulty[] = {
+        {"just words\n", "1:1: expected the keys of an ASlib description"},
+        {"x: 1\nfeature_steps: [a]\n", "2:16: expected the steps by name after 'feature_steps'"},
+        {"feature_steps:\n  a:\n    provides: {b: c}\n",
+         "3:15: expected a list of names after 'provides'"},
+        {"feature_steps:\n  Pre:\n    provides:\n    - sise\n",
+         "4:7: unknown feature 'sise': did you mean 'size'?"},
+        {"feature_steps: {Pre: {provides: [size, other]}}\n",
+         "1:40: unknown feature 'other': feature_values.arff has no such attribute"}};
+    for (const auto& [text, error] : faulty) CHECK(error_of(text) == "description.txt:" + error);
 }
 
 TEST_CASE("attributes that are not steps of the description are ignored with a note") {
     const auto made = scenario("description.txt", "algorithm_cutoff_time: 100\n");
-    REQUIRE(std::holds_alternative<ImportedTable>(made));
-    const auto& notes = std::get<ImportedTable>(made).notes;
+    const auto notes = notes_of(made);
     CHECK(
         std::count(
             notes.begin(), notes.end(),
@@ -457,9 +442,7 @@ TEST_CASE("a scenario can have any number of algorithms") {
         "@attribute runtime numeric\n@attribute runstatus {ok}\n@data\n";
     for (int a = 0; a < 1500; ++a) runs += "b.cnf,a" + std::to_string(a) + ",2,ok\n";
     const auto made = scenario("algorithm_runs.arff", runs);
-    const auto data = read_table("t.csv", text_of(made));
-    REQUIRE(std::holds_alternative<Data>(data));
-    CHECK(std::get<Data>(data).variants.size() == 1500);
+    CHECK(data_in(text_of(made)).variants.size() == 1500);
 }
 
 TEST_CASE("a missing part of a scenario is an error with its location") {
@@ -468,9 +451,8 @@ TEST_CASE("a missing part of a scenario is an error with its location") {
           "cv.arff:4:1: the row has 2 values, but there are 1 attributes");
     CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1\n")) ==
           "cv.arff:1:1: attribute 'instance_id' is missing");
-    CHECK(text_of(scenario("algorithm_runs.arff", "")).find("line @data is missing") !=
-          std::string::npos);
-    CHECK(text_of(scenario("cv.arff", "@data\n'x\n")).find("cv.arff:2:1: the quote") == 0);
+    CHECK(has(text_of(scenario("algorithm_runs.arff", "")), "line @data is missing"));
+    CHECK(text_of(scenario("cv.arff", "@data\n'x\n")).starts_with("cv.arff:2:1: the quote"));
     CHECK(
         text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@attribute 'A' real\n")) ==
         "cv.arff:3:12: attribute 'a' is declared twice");
@@ -478,5 +460,5 @@ TEST_CASE("a missing part of a scenario is an error with its location") {
                            "@attribute instance_id string\n@attribute algorithm string\n"
                            "@attribute runtime numeric\n@attribute runstatus {ok}\n@data\n"
                            "b.cnf,a,-1,ok\n"))
-              .find("algorithm_runs.arff:6:9: a run time cannot be negative") == 0);
+              .starts_with("algorithm_runs.arff:6:9: a run time cannot be negative"));
 }

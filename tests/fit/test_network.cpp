@@ -1,10 +1,11 @@
-// Neural networks of planted functions, noise and incomplete rows.
+// Neural networks of planted functions, noise and incomplete rows; their derivatives and scales.
 #include <catch2/catch.hpp>
-
 #include <cmath>
 
 #include "fit/network/network.hpp"
+#include "fit/network/perceptron.hpp"
 #include "fit/random.hpp"
+#include "fit/scaling.hpp"
 
 using namespace selgen::fit;
 
@@ -252,4 +253,101 @@ TEST_CASE("a network learns from a part of very many rows") {
     options.known = 600;
     const Network found = network(x, y, options);
     CHECK(rms(predicted(found, x) - y) < 0.05 * rms(y));
+}
+
+namespace {
+
+Matrix drawn(Eigen::Index rows, Eigen::Index columns, Random& random) {
+    Matrix result(rows, columns);
+    for (double& x : result.reshaped()) x = random.normal();
+    return result;
+}
+
+/// The largest difference between the derivatives and central differences, over all outputs.
+double worst_derivative(const Perceptron& shape) {
+    Random random(5);
+    const Matrix x = drawn(20, shape.units[0], random);
+    const Vector weights = drawn(weights_before(shape, shape.layers()), 1, random);
+    const Eigen::Index shared = weights_before(shape, shape.layers() - 1);
+    const Eigen::Index own = shape.units[shape.layers() - 1] + 1;
+    const auto outputs = activations(shape, weights, x);
+    Matrix exact = Matrix::Zero(20 * shape.outputs(), weights.size()), by_steps = exact;
+    for (Eigen::Index output = 0; output < shape.outputs(); ++output) {
+        const Matrix j = jacobian(shape, weights, outputs, output);
+        exact.block(20 * output, 0, 20, shared) = j.leftCols(shared);
+        exact.block(20 * output, shared + output * own, 20, own) = j.rightCols(own);
+    }
+    for (Eigen::Index w = 0; w < weights.size(); ++w) {
+        const Vector step = Vector::Unit(weights.size(), w) * 1e-5;
+        const Matrix change = activations(shape, weights + step, x).back() -
+                              activations(shape, weights - step, x).back();
+        by_steps.col(w) = change.reshaped() / 2e-5;
+    }
+    return (exact - by_steps).cwiseAbs().maxCoeff();
+}
+
+}  // namespace
+
+TEST_CASE("the Jacobian of a network is that of finite differences") {
+    CHECK(worst_derivative({{2, 3, 3, 1}}) < 1e-8);
+    CHECK(worst_derivative({{4, 5, 7}}) < 1e-8);
+    CHECK(worst_derivative({{3, 2}}) < 1e-8);
+    CHECK(worst_derivative({{1, 4, 3, 2, 3}}) < 1e-8);
+}
+
+TEST_CASE("a unit sums its inputs and bias, and only hidden units are nonlinear") {
+    Vector weights(5);
+    weights << 2, -1, 0.5, /* and the output */ 3, 4;
+    Matrix x(1, 2);
+    x << 0.25, 0.5;
+    const auto outputs = activations({{2, 1, 1}}, weights, x);
+    CHECK(outputs[1](0, 0) == Approx(std::tanh(0.5)));
+    CHECK(outputs[2](0, 0) == Approx(3 * std::tanh(0.5) + 4));
+}
+
+TEST_CASE("standardised columns have mean 0 and deviation 1") {
+    Matrix x(4, 2);
+    x << 1, 1e9, 2, 1e9 + 1, 3, 1e9 + 2, 6, 1e9 + 3;
+    const Matrix y = scaled(x, standardised(x));
+    CHECK(y.colwise().sum().cwiseAbs().maxCoeff() < 1e-6);
+    CHECK(y.col(0).squaredNorm() == Approx(4));
+    CHECK(y.col(1).squaredNorm() == Approx(4));
+}
+
+TEST_CASE("a column can be scaled to -1 .. 1") {
+    Matrix x(3, 1);
+    x << 10, 20, 50;
+    const Matrix y = scaled(x, to_unit_range(x));
+    CHECK(y(0, 0) == -1);
+    CHECK(y(1, 0) == -0.5);
+    CHECK(y(2, 0) == 1);
+}
+
+TEST_CASE("unmeasured entries do not affect the scale of a column") {
+    Matrix x(4, 1);
+    x << 1, unknown_input, 3, HUGE_VAL;
+    CHECK(standardised(x).shift[0] == 2);
+    CHECK(standardised(x).scale[0] == 1);
+    CHECK(to_unit_range(x).shift[0] == 2);
+    CHECK(measured_rows(x) == std::vector<Eigen::Index>{0, 2});
+}
+
+TEST_CASE("a constant column has the scale 0") {
+    Matrix x(3, 3);
+    x << 0.1, unknown_input, 1e300, 0.1, unknown_input, 1e300, 0.1, unknown_input, 1e300;
+    for (const Scaling& s : {standardised(x), to_unit_range(x)}) {
+        CHECK(s.scale.isZero(0));
+        CHECK(s.shift.allFinite());
+    }
+}
+
+TEST_CASE("columns near the largest and the least double are scaled") {
+    Matrix x(3, 2);
+    x << -1.7e308, -1e-300, 0, 0, 1.7e308, 1e-300;
+    for (const Scaling& s : {standardised(x), to_unit_range(x)}) {
+        CHECK(s.scale[1] > 0);
+        CHECK(scaled(x, s).allFinite());
+        CHECK(scaled(x, s)(2, 1) > 0.999);
+        CHECK(scaled(x, s)(2, 0) > 0.999);
+    }
 }

@@ -1,4 +1,5 @@
-// The price of deciding in each row of a table, and scores that include it.
+// The price of deciding in each row of a table: what features and decisions cost, and scores that
+// include it.
 #include "fit/evaluate/price.hpp"
 
 #include <catch2/catch.hpp>
@@ -12,19 +13,12 @@
 #include "fit/selection/decision_cost.hpp"
 #include "fit/selection/feature_cost.hpp"
 #include "fit/table/merge.hpp"
-#include "fit/table/table.hpp"
-#include "selectors.hpp"
+#include "reading.hpp"
 
 using namespace selgen;
 using namespace selgen::fit;
 
 namespace {
-
-Data priced_table(const std::string& text) {
-    const auto read = read_table("t.csv", text);
-    REQUIRE(std::holds_alternative<Data>(read));
-    return std::get<Data>(read);
-}
 
 /// Small inputs need no model, middle ones only the first split, large ones the inspection.
 std::string on_one_path(const std::string& statements = "", const std::string& domain = "") {
@@ -59,33 +53,26 @@ constexpr double decision = 20e-9;
 
 /// Chooses a below n = `limit`, else b, by a model that takes 4.5 or 461 ns.
 std::string by_tree(int limit) {
-    return R"(selector s {
-        call void (int n);
-        feature n : count = n;
-        variant a { run fa(n); }
-        variant b { run fb(n); }
-        choose by s;
-        otherwise a;
-    }
-    model s { choice = tree { if n < )" +
-           std::to_string(limit) + " { a } else { b } }; }";
+    return chooses_by_n + "model s { choice = tree { if n < " + std::to_string(limit) +
+           " { a } else { b } }; }";
 }
 
 std::string by_forests(int limit) {
-    std::string text = by_tree(limit);
-    text = text.substr(0, text.find("model s")) + "model s { time(a) = forest sum { 0;";
-    const std::string split = "if n < " + std::to_string(limit);
-    for (int tree = 0; tree < 51; ++tree) text += " tree { " + split + " { 1 } else { 2 } }";
-    text += " }; time(b) = forest sum { 0;";
-    for (int tree = 0; tree < 51; ++tree) text += " tree { " + split + " { 2 } else { 1 } }";
-    return text + " }; }";
+    const auto forest = [&](const std::string& leaves) {
+        std::string text = " = forest sum { 0;";
+        for (int tree = 0; tree < 51; ++tree)
+            text += " tree { if n < " + std::to_string(limit) + leaves + " }";
+        return text + " }; ";
+    };
+    return chooses_by_n + "model s { time(a)" + forest(" { 1 } else { 2 }") + "time(b)" +
+           forest(" { 2 } else { 1 }") + "}";
 }
 
 }  // namespace
 
 TEST_CASE("each row pays for the inspections on its own path, as a whole, and for what is read") {
     const auto selector = testing::selector_of(on_one_path());
-    const Data data = priced_table(from_ns_to_ms);
+    const Data data = data_in(from_ns_to_ms);
     const Price price = price_of(selector, data, {1, decision});
     CHECK(price.decision.isApproxToConstant(20e-9));
     const Vector features = (Vector(4) << 5e-9, 5e-9, 2.005e-6, 40.005e-6).finished();
@@ -97,7 +84,7 @@ TEST_CASE("each row pays for the inspections on its own path, as a whole, and fo
 
 TEST_CASE("the scores of the table by hand are those of its rows, decision included") {
     const auto selector = testing::selector_of(on_one_path());
-    const Data data = priced_table(from_ns_to_ms);
+    const Data data = data_in(from_ns_to_ms);
     JudgeOptions options;
     options.price.decision_seconds = decision;
     const Judged judged = judge(selector, data, nullptr, options);
@@ -129,7 +116,7 @@ TEST_CASE("the scores of the table by hand are those of its rows, decision inclu
 }
 
 TEST_CASE("an inspection runs in each row that reaches a rule with a domain or clamp for it") {
-    const Data data = priced_table(from_ns_to_ms);
+    const Data data = data_in(from_ns_to_ms);
     const Vector features = (Vector(4) << 5e-9, 1.005e-6, 2.005e-6, 40.005e-6).finished();
     for (const char* statement : {"", "outside clamp;"}) {
         const auto bounded =
@@ -165,7 +152,7 @@ TEST_CASE("a condition inspects only as far as its value depends on") {
 }
 
 TEST_CASE("calls share a decision only in a phase, which each call checks") {
-    const Data data = priced_table(from_ns_to_ms);
+    const Data data = data_in(from_ns_to_ms);
     const auto every_call = testing::selector_of(on_one_path());
     CHECK(price_of(every_call, data, {10, decision}).decision.isApproxToConstant(20e-9));
     const auto phased = testing::selector_of(on_one_path("phase while in.version;"));
@@ -182,13 +169,13 @@ TEST_CASE("the calls of a phase are those of the column reuse") {
     for (std::size_t at = 0, row = 0; row < 5; at = text.find('\n', at) + 1, ++row)
         text.insert(at, row == 0 ? "reuse," : "100,");
     const auto phased = testing::selector_of(on_one_path("phase while in.version;"));
-    const Price price = price_of(phased, priced_table(text), {1, decision});
+    const Price price = price_of(phased, data_in(text), {1, decision});
     CHECK(price.features(3) == Approx(40.005e-8));
 }
 
 TEST_CASE("the costs of all features count, of inspected ones, or of none") {
     const auto selector = testing::selector_of(on_one_path());
-    const Data data = priced_table(from_ns_to_ms);
+    const Data data = data_in(from_ns_to_ms);
     const auto features = [&](FeatureCosts counted) {
         const Data kept = with_feature_costs(data, selector, counted);
         return price_of(selector, kept, {1, decision}).features(3);
@@ -205,7 +192,7 @@ TEST_CASE("a model of 461 ns loses to a tree of 4.5 ns where calls are short, an
         for (const char* row : {"1,1.0#,1.2#\n", "2,1.0#,1.2#\n", "5,1.0#,1.1#\n", "9,1.2#,1.0#\n"})
             text += row;
         for (std::size_t at = 0; (at = text.find('#')) != text.npos;) text.replace(at, 1, unit);
-        return priced_table(text);
+        return data_in(text);
     };
     const auto tree = testing::selector_of(by_tree(4)),
                forests = testing::selector_of(by_forests(7));
@@ -224,18 +211,6 @@ TEST_CASE("a model of 461 ns loses to a tree of 4.5 ns where calls are short, an
     }
 }
 
-TEST_CASE("the calls of a phase share the costs of features, at most as many as it may have") {
-    const Data data = priced_table("n,cost:n,time:a,time:b\n1,1e-6,1,2\n2,1e-6,2,1\n");
-    Inputs inputs;
-    inputs.features = {{"n", {}, false, {}}};
-    CHECK(with_costs_of_call(data, inputs, 100).feature_cost(0, 0) == Approx(1e-6));
-    inputs.has_phases = true;
-    CHECK(with_costs_of_call(data, inputs, 100).feature_cost(0, 0) == Approx(1e-8));
-    inputs.most_calls = 10;
-    CHECK(with_costs_of_call(data, inputs, 100).feature_cost(0, 0) == Approx(1e-7));
-    CHECK(with_costs_of_call(data, inputs, 4).feature_cost(1, 0) == Approx(2.5e-7));
-}
-
 TEST_CASE("instead of a variant whose plan fails, the next choice counts, as in a program") {
     const auto selector = testing::selector_of(R"(selector s {
         call void (const Input& in);
@@ -247,13 +222,118 @@ TEST_CASE("instead of a variant whose plan fails, the next choice counts, as in 
         otherwise c;
     }
     model s { time(a) = 1; time(b) = 1 + n; time(c) = 9; })");
-    const Data data = priced_table(
+    const Data data = data_in(
         "n,time:a,setup:a,time:b,time:c\n1,1,0.1,2,9\n2,fail,fail,3,9\n30,fail,fail,31,9\n"
         "4,fail,,5,9\n5,1,0.1,6,9\n");
     CHECK(choices(selector, data, 1) == std::vector<std::size_t>{0, 1, 2, 0, 0});
-    CHECK(choices(selector, priced_table(table_text(data)), 1) ==
+    CHECK(choices(selector, data_in(table_text(data)), 1) ==
           std::vector<std::size_t>{0, 1, 2, 0, 0});
-    Data merged = priced_table("id,n,time:a,setup:a,time:b,time:c\nx,2,fail,fail,3,9\n");
-    CHECK(merge(merged, priced_table("id,n,time:a,setup:a,time:b,time:c\nx,2,1,0.1,3,9\n")) == "");
+    Data merged = data_in("id,n,time:a,setup:a,time:b,time:c\nx,2,fail,fail,3,9\n");
+    CHECK(merge(merged, data_in("id,n,time:a,setup:a,time:b,time:c\nx,2,1,0.1,3,9\n")) == "");
     CHECK(choices(selector, merged, 1) == std::vector<std::size_t>{1});
+}
+
+namespace {
+
+/// Features n, read from the call, p and q of one inspection, and r of another that lasts.
+Inputs inputs_of_four() {
+    Inputs inputs;
+    inputs.features = {{"n", {}, false, {}},
+                       {"p", {}, false, "one"},
+                       {"q", {}, false, "one"},
+                       {"r", {}, false, "other", false, {}, true}};
+    return inputs;
+}
+
+Data priced_features() {
+    return data_in(
+        "n,p,q,r,cost:n,cost:p,cost:q,cost:r,time:a,time:b\n"
+        "1,1,1,1,1e-8,2e-8,4e-8,8e-8,1,2\n"
+        "2,1,1,1,1e-8,5e-8,1e-8,6e-8,2,1\n");
+}
+
+Matrix costs_of_features(const Inputs& inputs, double reuse) {
+    return with_costs_of_call(priced_features(), inputs, reuse).feature_cost * 1e8;
+}
+
+}  // namespace
+
+TEST_CASE("each feature of an inspection costs as much as the whole inspection") {
+    CHECK(costs_of_features(inputs_of_four(), 1).isApprox(Matrix{{1, 4, 4, 8}, {1, 5, 5, 6}}));
+}
+
+TEST_CASE("calls share an inspection that lasts, and in a phase all of them") {
+    Inputs inputs = inputs_of_four();
+    CHECK(costs_of_features(inputs, 2).isApprox(Matrix{{1, 4, 4, 4}, {1, 5, 5, 3}}));
+    inputs.has_phases = true;
+    CHECK(costs_of_features(inputs, 2).isApprox(Matrix{{0.5, 2, 2, 4}, {0.5, 2.5, 2.5, 3}}));
+    inputs.most_calls = 4;
+    CHECK(costs_of_features(inputs, 10).isApprox(Matrix{{0.25, 1, 1, 2}, {0.25, 1.25, 1.25, 1.5}}));
+}
+
+TEST_CASE("a column that is no feature of the selector keeps its cost") {
+    Inputs inputs = inputs_of_four();
+    inputs.features.erase(inputs.features.begin());
+    inputs.features.pop_back();
+    CHECK(costs_of_features(inputs, 2).isApprox(Matrix{{1, 4, 4, 8}, {1, 5, 5, 6}}));
+}
+
+namespace {
+
+/// The cost of a selector of n and x with these rules and models.
+double cost_of(const std::string& rules, const std::string& models = "") {
+    return decision_ns(testing::selector_of(R"(selector s {
+        call void (double n, double x);
+        feature n : real in 1 .. 100 = n;
+        feature x : real in 1 .. 100 = x;
+        variant a { run fa(n); }
+        variant b { run fb(n); }
+        )" + rules + "otherwise a; }\n" + models));
+}
+
+}  // namespace
+
+TEST_CASE("a decision costs a call, and what its rules evaluate") {
+    CHECK(cost_of("") == least_decision_ns);
+    CHECK(cost_of("choose b when n > 10;") == Approx(2 + 0.25));
+    CHECK(cost_of("choose b when n > 10 and lg(x) < 3; choose a when n / x > 1;") ==
+          Approx(2 + (3 * 0.25 + 4) + (0.25 + 4)));
+    CHECK(cost_of("choose b when sqrt(n) > exp(x) + ln(x);") == Approx(2 + 3 * 4 + 2 * 0.25));
+}
+
+TEST_CASE("a tree costs its longest path") {
+    CHECK(cost_of("choose by m;", "model m { choice = tree { a }; }") == 2);
+    CHECK(cost_of("choose by m;",
+                  "model m { choice = tree { if n < 2 { if x < 2 { a } else { b } } else { b } }; "
+                  "}") == Approx(2 + 2 * 2.5));
+    CHECK(cost_of("choose by m;",
+                  "model m { choice = tree { if n < 2 { a } else { if x < 2 { a } else { if x < 3 "
+                  "{ b } else { a } } } }; }") == Approx(2 + 3 * 2.5));
+}
+
+TEST_CASE("costs of all variants are evaluated, each tree of a forest for itself") {
+    CHECK(cost_of("choose least time;",
+                  "model s { time(a) = 3 + 2 * lg(n); time(b) = n / 2 + x; }") ==
+          Approx(2 + (0.25 + 0.25 + 4) + (4 + 0.25)));
+    const std::string forest =
+        "forest sum { 1; tree { if n < 2 { 1 } else { 2 } } tree { 3 } tree { 4 } }";
+    CHECK(cost_of("choose least time;", "model s { time(a) = " + forest + "; time(b) = " + forest +
+                                            "; }") == Approx(2 + 6 * 4.5));
+}
+
+TEST_CASE("networks cost their units, support vector machines their vectors, and their inputs") {
+    CHECK(cost_of("choose by m;", R"(model m { choice = network {
+        input lg(n);
+        input x;
+        layer tanh { 1, 2 bias 0; 2, 1 bias 0; 1, 1 bias 1; }
+        layer { a: 1, 2, 3 bias 0; b: 2, 1, 3 bias 0; }
+    }; })") == Approx(2 + 4 + 5 * 4));
+    CHECK(cost_of("choose by m;", R"(model m { choice = svm {
+        input x * 0.5;
+        gamma 0.5;
+        classes a, b;
+        rho 0.1;
+        vectors a { 0.1 : 1; 0.3 : 0.5; }
+        vectors b { 0.9 : -1.5; }
+    }; })") == Approx(2 + 0.25 + 3 * 4));
 }

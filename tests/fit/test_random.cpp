@@ -1,10 +1,13 @@
-// Random numbers: the same sequence everywhere, and their distributions.
+// Random numbers, which are the same everywhere, and tasks on several threads.
 #include <catch2/catch.hpp>
-
 #include <cmath>
+#include <stdexcept>
+#include <vector>
 
+#include "fit/parallel.hpp"
 #include "fit/random.hpp"
 
+using selgen::fit::in_parallel;
 using selgen::fit::Random;
 
 // Computed by another program, from the description of xoshiro256++ and splitmix64.
@@ -32,4 +35,20 @@ TEST_CASE("normal numbers have mean 0 and variance 1") {
     }
     CHECK(std::abs(sum / 100'000) < 0.02);
     CHECK(std::abs(squares / 100'000 - 1) < 0.02);
+}
+
+TEST_CASE("each task runs once, on any number of threads") {
+    for (const std::size_t threads : std::vector<std::size_t>{0, 1, 2, 7}) {
+        std::vector<int> done(100);
+        in_parallel(done.size(), threads, [&](std::size_t i) { ++done[i]; });
+        CHECK(done == std::vector<int>(100, 1));
+    }
+    in_parallel(0, 0, [](std::size_t) { FAIL("there is nothing to do"); });
+}
+
+TEST_CASE("the exception of the lowest index is rethrown") {
+    const auto work = [](std::size_t i) {
+        if (i == 3 || i == 7) throw std::runtime_error(std::to_string(i));
+    };
+    CHECK_THROWS_WITH(in_parallel(10, 2, work), "3");
 }

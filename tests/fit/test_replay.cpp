@@ -8,7 +8,7 @@
 #include "dsl/ast/build/tree.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/spec.hpp"
-#include "fit/table/table.hpp"
+#include "reading.hpp"
 
 namespace {
 
@@ -37,10 +37,7 @@ dsl::model::Selector replayed_selector() {
 }
 
 fit::Data replay_table(const std::string& rows) {
-    const auto read =
-        fit::read_table("t.csv", "n,unread,form,threads,time:a,time:b,time:c\n" + rows);
-    REQUIRE(std::holds_alternative<fit::Data>(read));
-    return std::get<fit::Data>(read);
+    return fit::data_in("n,unread,form,threads,time:a,time:b,time:c\n" + rows);
 }
 
 bool always(const dsl::model::Selector&, std::span<const double>) { return true; }
@@ -66,16 +63,15 @@ TEST_CASE("a row has the features that rules read and the relative costs, the ch
 }
 
 TEST_CASE("a failed run has the cost of its penalty") {
-    CHECK(printed("5,7,slim,2,2,fail,\n").find(": a 1, b 10;") != std::string::npos);
+    CHECK(fit::has(printed("5,7,slim,2,2,fail,\n"), ": a 1, b 10;"));
     fit::ReplayOptions options;
     options.loss.penalty = 3;
-    CHECK(printed("20,7,slim,2,2,fail,\n", options).find("regret 3 {") != std::string::npos);
+    CHECK(fit::has(printed("20,7,slim,2,2,fail,\n", options), "regret 3 {"));
 }
 
 TEST_CASE("rows without enough data, or that rounding can change, are not drawn") {
-    CHECK(
-        printed(",7,slim,2,2,3,\n5,7,slim,2,2,3,\n").find("n, form, threads regret 1 {\n    5,") !=
-        std::string::npos);
+    CHECK(fit::has(printed(",7,slim,2,2,3,\n5,7,slim,2,2,3,\n"),
+                   "n, form, threads regret 1 {\n    5,"));
     CHECK(printed(",7,slim,2,2,3,\n") ==
           "  replay form, threads regret 1.5 {\n"
           "    slim, 2 : b 1.5, a 1;\n"

@@ -8,6 +8,7 @@
 #include "dsl/check/spec.hpp"
 #include "dsl/evaluate/evaluate.hpp"
 #include "fit/convert/tree_model.hpp"
+#include "reading.hpp"
 
 using namespace selgen;
 using namespace selgen::fit;
@@ -35,6 +36,15 @@ TreeModel model_of(const TreeModelOrError& read) {
 std::string fault_of(const TreeModelOrError& read) {
     REQUIRE(std::holds_alternative<TableError>(read));
     return to_text(std::get<TableError>(read));
+}
+
+TreeModel xgboost(const std::string& text) { return model_of(read_xgboost({"m.json", text})); }
+std::string xgboost_fault(const std::string& text) {
+    return fault_of(read_xgboost({"m.json", text}));
+}
+TreeModel lightgbm(const std::string& text) { return model_of(read_lightgbm({"m.txt", text})); }
+std::string lightgbm_fault(const std::string& text) {
+    return fault_of(read_lightgbm({"m.txt", text}));
 }
 
 std::string fault_of(const TreeModel& model, const ModelTarget& of) {
@@ -103,31 +113,30 @@ TEST_CASE("words and flags, which were learnt as numbers, are written as words a
         return text_of(model, target());
     };
     CHECK(split(0, 7) == "model s {\n  choice = tree { if n <= 7 { left } else { right } };\n}\n");
-    CHECK(split(1, 0.5).find("if kind == csr { left } else { right }") != std::string::npos);
-    CHECK(split(1, 1.5).find("if kind == csr or kind == ell { left }") != std::string::npos);
-    CHECK(split(2, 0.5).find("if not wide { left } else { right }") != std::string::npos);
-    CHECK(split(2, 1.5).find("choice = tree { left };") != std::string::npos);
-    CHECK(split(1, -1).find("choice = tree { right };") != std::string::npos);
+    CHECK(has(split(1, 0.5), "if kind == csr { left } else { right }"));
+    CHECK(has(split(1, 1.5), "if kind == csr or kind == ell { left }"));
+    CHECK(has(split(2, 0.5), "if not wide { left } else { right }"));
+    CHECK(has(split(2, 1.5), "choice = tree { left };"));
+    CHECK(has(split(1, -1), "choice = tree { right };"));
 }
 
 TEST_CASE("classes are variants by their names, by an option, or by their order") {
     TreeModel model{"m.json", {}, 3, Says::scores, false, {"right", "left"}, {{1, {}}, {2, {}}}};
     CHECK(text_of(model, target()) == "model s {\n  score(right) = 1;\n  score(left)  = 2;\n}\n");
     model.classes = {"right", "lift"};
-    CHECK(fault_of(model, target()).find("some of the classes") != std::string::npos);
+    CHECK(has(fault_of(model, target()), "some of the classes"));
     model.classes = {"0", "1"};
     CHECK(text_of(model, target()) == "model s {\n  score(left)  = 1;\n  score(right) = 2;\n}\n");
     ModelTarget asked = target();
     asked.chosen = {"right", "left"};
     CHECK(text_of(model, asked) == "model s {\n  score(right) = 1;\n  score(left)  = 2;\n}\n");
     asked.chosen = {"right", "right"};
-    CHECK(fault_of(model, asked).find("names a variant twice") != std::string::npos);
+    CHECK(has(fault_of(model, asked), "names a variant twice"));
     asked.chosen = {"right", "lefd"};
     CHECK(fault_of(model, asked) ==
           "m.json:1:1: the spec has no variant 'lefd': did you mean 'left'?");
     model.outputs.emplace_back();
-    CHECK(fault_of(model, target()).find("3 outputs, but there are 2 variants") !=
-          std::string::npos);
+    CHECK(has(fault_of(model, target()), "3 outputs, but there are 2 variants"));
 }
 
 TEST_CASE("regressions give the time of a variant each, or its logarithm") {
@@ -164,7 +173,7 @@ TEST_CASE("invalid trees are errors") {
         chain.push_back(leaf(1));
     }
     chain.push_back(leaf(1));
-    CHECK(fault(chain).find("a tree is deeper than 150") == 0);
+    CHECK(fault(chain).starts_with("a tree is deeper than 150"));
 }
 
 TEST_CASE("XGBoost compares floats, and leaves have the fields of splits") {
@@ -175,17 +184,15 @@ TEST_CASE("XGBoost compares floats, and leaves have the fields of splits") {
         "right_children": [2, -1, -1], "split_indices": [0, 0, 0], "default_left": [1, 0, 0],
         "split_conditions": [1.5, 0.25, -2]}]}}}})";
     CHECK(
-        text_of(model_of(read_xgboost({"m.json", text})), target()) ==
+        text_of(xgboost(text), target()) ==
         "model s {\n  score(left)  = 0;\n  score(right) = tree { if n >= 1.4999999403953552 { -2 } "
         "else { 0.25 } };\n}\n");
     std::string other = text;
     other.replace(other.find("binary:logistic"), 15, "rank:pairwise");
-    CHECK(fault_of(read_xgboost({"m.json", other}))
-              .find("objective.name: 'rank:pairwise' is not supported") != std::string::npos);
-    CHECK(fault_of(read_xgboost({"m.json", "{}"})).find("member 'learner' is missing") !=
-          std::string::npos);
-    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"}))
-              .find("learner: has no 'gradient_booster', which is required") != std::string::npos);
+    CHECK(has(xgboost_fault(other), "objective.name: 'rank:pairwise' is not supported"));
+    CHECK(has(xgboost_fault("{}"), "member 'learner' is missing"));
+    CHECK(has(xgboost_fault("{\"learner\": 3}"),
+              "learner: has no 'gradient_booster', which is required"));
 }
 
 namespace {
@@ -211,14 +218,12 @@ TEST_CASE("XGBoost 3.1 writes a base score for each class") {
     const std::string text = xgboost_leaves(R"("objective": {"name": "multi:softprob"}, )",
                                             R"("base_score": "[5E-1,-2.5E-1]", "num_class": "2")",
                                             R"("tree_info": [0, 1], )", {"1", "2"});
-    CHECK(text_of(model_of(read_xgboost({"m.json", text})), target()) ==
+    CHECK(text_of(xgboost(text), target()) ==
           "model s {\n  score(left)  = forest sum { 0.5; tree { 1 } };\n"
           "  score(right) = forest sum { -0.25; tree { 2 } };\n}\n");
     std::string three = text;
     three.replace(three.find("[5E-1,"), 6, "[5E-1,1,");
-    CHECK(
-        fault_of(read_xgboost({"m.json", three})).find("base_score: has 3 numbers for 2 outputs") !=
-        std::string::npos);
+    CHECK(has(xgboost_fault(three), "base_score: has 3 numbers for 2 outputs"));
 }
 
 TEST_CASE("early stopping of XGBoost: the trees up to the best iteration count, with a note") {
@@ -228,7 +233,7 @@ TEST_CASE("early stopping of XGBoost: the trees up to the best iteration count, 
             R"("objective": {"name": "reg:squarederror"}, "attributes": {"best_iteration": "1"}, )",
             R"("base_score": "0")", R"("tree_info": [0, 0, 0, 0, 0, 0], )" + rounds,
             {"1", "2", "3", "4", "5", "6"});
-        const TreeModel model = model_of(read_xgboost({"m.json", text}));
+        const TreeModel model = xgboost(text);
         CHECK(model.outputs[0].trees.size() == 4);
         CHECK(model.notes == std::vector<std::string>{
                                  "uses the first 4 of 6 trees: early stopping found iteration 1 to "
@@ -243,11 +248,11 @@ TEST_CASE("two targets of XGBoost are the times of two variants, and names may h
     text.replace(text.find("\"wide\""), 6, "\"very wide\"");
     ModelTarget spec = target();
     spec.features[2].name = "very_wide";
-    CHECK(text_of(model_of(read_xgboost({"m.json", text})), spec) ==
+    CHECK(text_of(xgboost(text), spec) ==
           "model s {\n  time(left)  = forest sum { 1; tree { 3 } };\n"
           "  time(right) = forest sum { 2; tree { 4 } };\n}\n");
     text.replace(text.find("\"n\""), 3, "\"very-wide\"");
-    const auto made = to_model({model_of(read_xgboost({"m.json", text}))}, spec);
+    const auto made = to_model({xgboost(text)}, spec);
     CHECK(to_text(std::get<TableError>(made)) ==
           "m.json:1:1: the features 'very-wide' and 'very wide' of the model are the same feature "
           "'very_wide' of the spec: rename one of them");
@@ -282,13 +287,13 @@ TEST_CASE("XGBoost's UBJSON is read like its JSON, and damaged files are errors"
 TEST_CASE("LightGBM without an objective predicts the sum of its trees, with a note") {
     const std::string head = "tree\nnum_class=1\nfeature_names=n kind wide\n\n";
     const std::string leaves = "Tree=0\nnum_leaves=1\nleaf_value=1\n";
-    const TreeModel one = model_of(read_lightgbm({"m.txt", head + leaves}));
+    const TreeModel one = lightgbm(head + leaves);
     CHECK(one.says == Says::values);
     REQUIRE(one.notes.size() == 1);
-    CHECK(one.notes[0].find("the model has no objective") == 0);
+    CHECK(one.notes[0].starts_with("the model has no objective"));
     std::string two = head + leaves + leaves;
     two.replace(two.find("class=1"), 7, "class=2");
-    CHECK(model_of(read_lightgbm({"m.txt", two})).says == Says::scores);
+    CHECK(lightgbm(two).says == Says::scores);
 }
 
 TEST_CASE("LightGBM compares doubles and defines missing values") {
@@ -298,7 +303,7 @@ TEST_CASE("LightGBM compares doubles and defines missing values") {
                "\nleft_child=-1\nright_child=-2\nleaf_value=1 2\nis_linear=0\n\nend of trees\n";
     };
     const auto cut = [&](int type) {
-        return model_of(read_lightgbm({"m.txt", tree(type)})).outputs[0].trees[0].nodes[0].cut;
+        return lightgbm(tree(type)).outputs[0].trees[0].nodes[0].cut;
     };
     CHECK(cut(0).missing_yes);  // NaN counts as 0
     CHECK_FALSE(cut(0).zero_is_missing);
@@ -307,27 +312,25 @@ TEST_CASE("LightGBM compares doubles and defines missing values") {
     CHECK(cut(10).missing_yes);
     CHECK_FALSE(cut(8).missing_yes);
     CHECK(cut(8).yes(2.5));
-    CHECK(fault_of(read_lightgbm({"m.txt", tree(1)})).find("splits on a categorical feature") !=
-          std::string::npos);
-    CHECK(fault_of(read_lightgbm({"m.txt", "x"})).find("the first line is not 'tree'") !=
-          std::string::npos);
-    CHECK(fault_of(read_lightgbm({"m.txt", lightgbm_head + "Tree=0\nnum_leaves=2\n"})) ==
+    CHECK(has(lightgbm_fault(tree(1)), "splits on a categorical feature"));
+    CHECK(has(lightgbm_fault("x"), "the first line is not 'tree'"));
+    CHECK(lightgbm_fault(lightgbm_head + "Tree=0\nnum_leaves=2\n") ==
           "m.txt:1:1: line 'leaf_value=' is missing: the model is incomplete");
     for (const std::string count : {"0", "100000000"}) {
         const std::string head = "tree\nobjective=multiclass num_class:" + count +
                                  "\nnum_class=" + count + "\nfeature_names=n con\n\n";
-        CHECK(fault_of(read_lightgbm({"m.txt", head + "Tree=0\nnum_leaves=1\nleaf_value=1\n"}))
-                  .find("a selector must have 2 to 1024 variants") != std::string::npos);
+        CHECK(has(lightgbm_fault(head + "Tree=0\nnum_leaves=1\nleaf_value=1\n"),
+                  "a selector must have 2 to 1024 variants"));
     }
     ModelTarget one = target();
     one.chosen = {"right"};
-    CHECK(text_of(model_of(read_lightgbm({"m.txt", tree(8)})), one) ==
+    CHECK(text_of(lightgbm(tree(8)), one) ==
           "model s {\n  time(right) = tree { if n <= 2.5 { 1 } else { 2 } };\n}\n");
 }
 
 TEST_CASE("files of other programs than the script for scikit-learn are errors") {
-    CHECK(fault_of(read_sklearn({"m.json", "{\"format\": \"selgen sklearn 2\"}"}))
-              .find("not written by this version of export_sklearn.py") != std::string::npos);
+    CHECK(has(fault_of(read_sklearn({"m.json", "{\"format\": \"selgen sklearn 2\"}"})),
+              "not written by this version of export_sklearn.py"));
     const std::string text = R"({"format": "selgen sklearn 1", "feature_count": 3, "features": [],
         "classes": [], "says": "values", "mean": true, "floats": true, "outputs": [{"base": 0,
         "trees": [{"feature": [0, 0, 0], "threshold": [2.5, -2, -2], "left": [1, -1, -1],
@@ -337,7 +340,6 @@ TEST_CASE("files of other programs than the script for scikit-learn are errors")
     ModelTarget one = target();
     one.chosen = {"left"};
     const std::string written = text_of(model_of(read_sklearn({"m.json", text})), one);
-    CHECK(written.find("time(left) = forest mean {") != std::string::npos);
-    CHECK(written.find("if n <= 2.500000119") !=
-          std::string::npos);  // the midpoint to the next float
+    CHECK(has(written, "time(left) = forest mean {"));
+    CHECK(has(written, "if n <= 2.500000119"));  // the midpoint to the next float
 }

@@ -3,7 +3,9 @@
 
 #include <catch2/catch.hpp>
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "dsl/ast/print/spec.hpp"
 #include "grammar/parse.hpp"
@@ -33,6 +35,20 @@ inline std::string error_at(const std::string& text) {
     const dsl::Diagnostic found = fault_of(text);
     return found.text + " @ " + text.substr(found.span.begin, found.span.end - found.span.begin);
 }
+
+/// Texts, and the error of each as from error_at.
+using Errors = std::vector<std::pair<std::string, std::string>>;
+
+/// Checks the error of each text, inside of what `around` adds to it.
+template <class Around>
+void check_errors(const Errors& errors, const Around& around) {
+    for (const auto& [text, error] : errors) {
+        INFO(text);
+        CHECK(error_at(around(text)) == error);
+    }
+}
+
+inline std::string as_is(const std::string& text) { return text; }
 
 inline const dsl::ast::Selector& selector_of(const dsl::ast::Spec& spec) {
     return std::get<dsl::ast::Selector>(spec.items.at(0));

@@ -36,20 +36,16 @@ TEST_CASE("what is missing after 'relative' is reported") {
 }
 
 TEST_CASE("what is missing in training rows is reported") {
-    CHECK(error_at(in_model("replay;")) == "expected the name of a feature @ ;");
-    CHECK(error_at(in_model("replay n { 1 : a 1; }")) ==
-          "expected ',' or 'regret' after the feature @ {");
-    CHECK(error_at(in_model("replay n regret { 1 : a 1; }")) ==
-          "expected a number after 'regret' @ {");
-    CHECK(error_at(in_model("replay n regret 1;")) == "expected '{' after the regret @ ;");
-    CHECK(error_at(in_model("replay n regret 1 { 1 2 : a 1; }")) ==
-          "expected ',' or ':' after the value @ 2");
-    CHECK(error_at(in_model("replay n regret 1 { 1 : 2; }")) ==
-          "expected the name of a variant @ 2");
-    CHECK(error_at(in_model("replay n regret 1 { 1 : a; }")) ==
-          "expected a number after the variant @ ;");
-    CHECK(error_at(in_model("replay n regret 1 { 1 : a 1 }")) ==
-          "expected ',' or ';' after the cost @ }");
+    const Errors errors{
+        {"replay;", "expected the name of a feature @ ;"},
+        {"replay n { 1 : a 1; }", "expected ',' or 'regret' after the feature @ {"},
+        {"replay n regret { 1 : a 1; }", "expected a number after 'regret' @ {"},
+        {"replay n regret 1;", "expected '{' after the regret @ ;"},
+        {"replay n regret 1 { 1 2 : a 1; }", "expected ',' or ':' after the value @ 2"},
+        {"replay n regret 1 { 1 : 2; }", "expected the name of a variant @ 2"},
+        {"replay n regret 1 { 1 : a; }", "expected a number after the variant @ ;"},
+        {"replay n regret 1 { 1 : a 1 }", "expected ',' or ';' after the cost @ }"}};
+    check_errors(errors, in_model);
 }
 
 TEST_CASE("a word that begins no statement is reported, with the nearest that does") {
@@ -87,120 +83,108 @@ TEST_CASE("an item or a statement shows that what is around it is still open") {
 }
 
 TEST_CASE("each part of an item is asked for") {
-    CHECK(error_at("use 3;") ==
-          "expected a header such as \"kernels.hpp\" or <vector> after 'use' @ 3");
-    CHECK(error_at("use <a>") == "expected ';' after the header @ ");
-    CHECK(error_at("import a;") == "expected a file such as \"fit.sel\" after 'import' @ a");
-    CHECK(error_at("import \"a\n\";") == "expected '\"' at the end of the string @ \n");
-    CHECK(error_at("selector {}") == "expected the selector's name @ {");
-    CHECK(error_at("selector s;") == "expected '{' after the selector's name @ ;");
-    CHECK(error_at("model {}") == "expected the model's name @ {");
-    CHECK(error_at("model m;") == "expected '{' after the model's name @ ;");
+    const Errors errors{
+        {"use 3;", "expected a header such as \"kernels.hpp\" or <vector> after 'use' @ 3"},
+        {"use <a>", "expected ';' after the header @ "},
+        {"import a;", "expected a file such as \"fit.sel\" after 'import' @ a"},
+        {"import \"a\n\";", "expected '\"' at the end of the string @ \n"},
+        {"selector {}", "expected the selector's name @ {"},
+        {"selector s;", "expected '{' after the selector's name @ ;"},
+        {"model {}", "expected the model's name @ {"},
+        {"model m;", "expected '{' after the model's name @ ;"}};
+    check_errors(errors, as_is);
 }
 
 TEST_CASE("each part of a namespace is asked for") {
-    CHECK(error_at("namespace ;") ==
-          "expected a name such as 'lib::kernels' after 'namespace' @ ;");
-    CHECK(error_at("namespace ::lib;") ==
-          "expected a name such as 'lib::kernels' after 'namespace' @ :");
-    CHECK(error_at("namespace lib:: ;") == "expected a name after '::' @ ;");
-    CHECK(error_at("namespace lib { selector s {} }") == "expected ';' after the namespace @ {");
-    CHECK(error_at("namespace lib\nselector s {}") == "expected ';' after the namespace @ ");
+    const Errors errors{
+        {"namespace ;", "expected a name such as 'lib::kernels' after 'namespace' @ ;"},
+        {"namespace ::lib;", "expected a name such as 'lib::kernels' after 'namespace' @ :"},
+        {"namespace lib:: ;", "expected a name after '::' @ ;"},
+        {"namespace lib { selector s {} }", "expected ';' after the namespace @ {"},
+        {"namespace lib\nselector s {}", "expected ';' after the namespace @ "}};
+    check_errors(errors, as_is);
 }
 
 TEST_CASE("each part of a feature is asked for") {
-    CHECK(error_at(in_selector("feature : count = a;")) == "expected the feature's name @ :");
-    CHECK(error_at(in_selector("feature n = a;")) ==
-          "expected ':' and a type after the feature's name @ =");
-    CHECK(error_at(in_selector("feature n : = a;")) ==
-          "expected a type such as 'count' after ':' @ =");
-    CHECK(error_at(in_selector("feature n : count a;")) ==
-          "expected '=' and C++ after the feature's type @ a");
-    CHECK(error_at(in_selector("feature n : count in = a;")) ==
-          "expected the lower end of a range @ =");
-    CHECK(error_at(in_selector("feature n : count in 1, 2 = a;")) ==
-          "a range is written as '0 .. 100' @ ,");
-    CHECK(error_at(in_selector("feature n : count in 1 .. = a;")) ==
-          "expected the upper end of the range after '..' @ =");
-    CHECK(error_at(in_selector("feature n : one of a = a;")) ==
-          "expected '{' and a list of words after 'one of' @ a");
-    CHECK(error_at(in_selector("feature n : one of {} = a;")) ==
-          "expected a word for the list @ }");
-    CHECK(error_at(in_selector("feature n : one of {a b} = a;")) ==
-          "expected ',' or '}' after the word @ b");
+    const Errors errors{
+        {"feature : count = a;", "expected the feature's name @ :"},
+        {"feature n = a;", "expected ':' and a type after the feature's name @ ="},
+        {"feature n : = a;", "expected a type such as 'count' after ':' @ ="},
+        {"feature n : count a;", "expected '=' and C++ after the feature's type @ a"},
+        {"feature n : count in = a;", "expected the lower end of a range @ ="},
+        {"feature n : count in 1, 2 = a;", "a range is written as '0 .. 100' @ ,"},
+        {"feature n : count in 1 .. = a;", "expected the upper end of the range after '..' @ ="},
+        {"feature n : one of a = a;", "expected '{' and a list of words after 'one of' @ a"},
+        {"feature n : one of {} = a;", "expected a word for the list @ }"},
+        {"feature n : one of {a b} = a;", "expected ',' or '}' after the word @ b"}};
+    check_errors(errors, in_selector);
 }
 
 TEST_CASE("each part of a statement is asked for") {
-    CHECK(error_at(in_selector("call;")) ==
-          "expected a C++ signature such as 'void (int n)' after 'call' @ ;");
-    CHECK(error_at(in_selector("inspect = a;")) == "expected the inspection's name @ =");
-    CHECK(error_at(in_selector("let a 3;")) == "expected '=' and an expression after the name @ 3");
-    CHECK(error_at(in_selector("let a = ;")) == "expected an expression after '=' @ ;");
-    CHECK(error_at(in_selector("let a = 3")) == "expected ';' after the expression @ }");
-    CHECK(error_at(in_selector("phase n;")) == "expected 'while' or 'every' after 'phase' @ n");
-    CHECK(error_at(in_selector("phase while;")) == "expected C++ after 'while' @ ;");
-    CHECK(error_at(in_selector("phase while n within;")) ==
-          "expected a share such as '5 %' after 'within' @ ;");
-    CHECK(error_at(in_selector("phase while sampled();")) == "expected C++ after 'sampled(' @ )");
-    CHECK(error_at(in_selector("phase while sampled(r, );")) ==
-          "expected a number of elements or 'all' after ',' @ )");
-    CHECK(error_at(in_selector("phase while sampled(r, 3 4);")) ==
-          "expected ',' or ')' after the range @ 4");
-    CHECK(error_at(in_selector("phase every;")) ==
-          "expected a number such as '100' after 'every' @ ;");
-    CHECK(error_at(in_selector("phase every 5;")) == "expected 'calls' after the number @ ;");
-    CHECK(error_at(in_selector("inspect a = b while;")) == "expected C++ after 'while' @ ;");
-    CHECK(error_at(in_selector("reuse;")) == "expected C++ after 'reuse' @ ;");
-    CHECK(error_at(in_selector("stream;")) == "expected C++ after 'stream' @ ;");
-    CHECK(error_at(in_selector("choose;")) ==
-          "expected a variant, 'least', 'most' or 'by' after 'choose' @ ;");
-    CHECK(error_at(in_selector("choose v wen n < 3;")) ==
-          "expected 'when' after the variant @ wen");
-    CHECK(error_at(in_selector("choose v when;")) == "expected a condition after 'when' @ ;");
-    CHECK(error_at(in_selector("choose least;")) == "expected a goal such as 'time' @ ;");
-    CHECK(error_at(in_selector("choose by 3;")) == "expected the name of a model after 'by' @ 3");
-    CHECK(error_at(in_selector("otherwise;")) ==
-          "expected the name of a variant after 'otherwise' @ ;");
-    CHECK(error_at(in_selector("otherwise v")) == "expected ';' after the variant @ }");
-    CHECK(error_at(in_selector("outside;")) ==
-          "expected 'otherwise' or 'clamp' after 'outside' @ ;");
-    CHECK(error_at(in_selector("margin;")) == "expected a number such as '3 %' after 'margin' @ ;");
+    const Errors errors{
+        {"call;", "expected a C++ signature such as 'void (int n)' after 'call' @ ;"},
+        {"inspect = a;", "expected the inspection's name @ ="},
+        {"let a 3;", "expected '=' and an expression after the name @ 3"},
+        {"let a = ;", "expected an expression after '=' @ ;"},
+        {"let a = 3", "expected ';' after the expression @ }"},
+        {"phase n;", "expected 'while' or 'every' after 'phase' @ n"},
+        {"phase while;", "expected C++ after 'while' @ ;"},
+        {"phase while n within;", "expected a share such as '5 %' after 'within' @ ;"},
+        {"phase while sampled();", "expected C++ after 'sampled(' @ )"},
+        {"phase while sampled(r, );", "expected a number of elements or 'all' after ',' @ )"},
+        {"phase while sampled(r, 3 4);", "expected ',' or ')' after the range @ 4"},
+        {"phase every;", "expected a number such as '100' after 'every' @ ;"},
+        {"phase every 5;", "expected 'calls' after the number @ ;"},
+        {"inspect a = b while;", "expected C++ after 'while' @ ;"},
+        {"reuse;", "expected C++ after 'reuse' @ ;"},
+        {"stream;", "expected C++ after 'stream' @ ;"},
+        {"choose;", "expected a variant, 'least', 'most' or 'by' after 'choose' @ ;"},
+        {"choose v wen n < 3;", "expected 'when' after the variant @ wen"},
+        {"choose v when;", "expected a condition after 'when' @ ;"},
+        {"choose least;", "expected a goal such as 'time' @ ;"},
+        {"choose by 3;", "expected the name of a model after 'by' @ 3"},
+        {"otherwise;", "expected the name of a variant after 'otherwise' @ ;"},
+        {"otherwise v", "expected ';' after the variant @ }"},
+        {"outside;", "expected 'otherwise' or 'clamp' after 'outside' @ ;"},
+        {"margin;", "expected a number such as '3 %' after 'margin' @ ;"}};
+    check_errors(errors, in_selector);
 }
 
 TEST_CASE("each part of a variant is asked for") {
-    CHECK(error_at(in_selector("variant {}")) == "expected the variant's name @ {");
-    CHECK(error_at(in_selector("variant v;")) == "expected '{' after the variant's name @ ;");
-    CHECK(error_at(in_selector("variant v { run; }")) == "expected C++ after 'run' @ ;");
-    CHECK(error_at(in_selector("variant v { plan; }")) == "expected C++ after 'plan' @ ;");
-    CHECK(error_at(in_selector("variant v { when; }")) == "expected a condition after 'when' @ ;");
-    CHECK(error_at(in_selector("variant v { target; }")) ==
-          "expected a target: 'cpu', 'cuda' or 'hip' @ ;");
+    const Errors errors{{"variant {}", "expected the variant's name @ {"},
+                        {"variant v;", "expected '{' after the variant's name @ ;"},
+                        {"variant v { run; }", "expected C++ after 'run' @ ;"},
+                        {"variant v { plan; }", "expected C++ after 'plan' @ ;"},
+                        {"variant v { when; }", "expected a condition after 'when' @ ;"},
+                        {"variant v { target; }", "expected a target: 'cpu', 'cuda' or 'hip' @ ;"}};
+    check_errors(errors, in_selector);
 }
 
 TEST_CASE("each part of a model is asked for") {
-    CHECK(error_at(in_model("machine a;")) == "expected a quoted string after 'machine' @ a");
-    CHECK(error_at(in_model("domain;")) == "expected the name of a feature @ ;");
-    CHECK(error_at(in_model("domain n 1 .. a b;")) == "expected ',' or ';' after the range @ b");
-    CHECK(error_at(in_model("time = 3;")) == "expected '(' and a variant after the quantity @ =");
-    CHECK(error_at(in_model("time() = 3;")) == "expected the name of a variant after '(' @ )");
-    CHECK(error_at(in_model("time(v = 3;")) == "expected ')' after the variant @ =");
-    CHECK(error_at(in_model("time(v) 3;")) == "expected '=' after the left side @ 3");
-    CHECK(error_at(in_model("time(v) = ;")) ==
-          "expected an expression or a body such as 'tree {' after '=' @ ;");
-    CHECK(error_at(in_model("time(v) = 3")) == "expected ';' after the equation @ }");
+    const Errors errors{
+        {"machine a;", "expected a quoted string after 'machine' @ a"},
+        {"domain;", "expected the name of a feature @ ;"},
+        {"domain n 1 .. a b;", "expected ',' or ';' after the range @ b"},
+        {"time = 3;", "expected '(' and a variant after the quantity @ ="},
+        {"time() = 3;", "expected the name of a variant after '(' @ )"},
+        {"time(v = 3;", "expected ')' after the variant @ ="},
+        {"time(v) 3;", "expected '=' after the left side @ 3"},
+        {"time(v) = ;", "expected an expression or a body such as 'tree {' after '=' @ ;"},
+        {"time(v) = 3", "expected ';' after the equation @ }"}};
+    check_errors(errors, in_model);
 }
 
 TEST_CASE("each part of a tree is asked for") {
     const auto in_tree = [](const std::string& nodes) {
         return in_model("time(v) = tree { " + nodes + " };");
     };
-    CHECK(error_at(in_tree("")) == "expected a value, a variant or 'if' after '{' @ }");
-    CHECK(error_at(in_tree("if { 1 }")) == "expected a condition after 'if' @ {");
-    CHECK(error_at(in_tree("if a 1")) == "expected '{' after the condition @ 1");
-    CHECK(error_at(in_tree("if a { 1 }")) ==
-          "expected 'else' after '}': both branches are needed @ }");
-    CHECK(error_at(in_tree("if a { 1 } else 2")) == "expected '{' or 'if' after 'else' @ 2");
-    CHECK(error_at(in_tree("1 2")) == "expected '}' after the value @ 2");
+    const Errors errors{{"", "expected a value, a variant or 'if' after '{' @ }"},
+                        {"if { 1 }", "expected a condition after 'if' @ {"},
+                        {"if a 1", "expected '{' after the condition @ 1"},
+                        {"if a { 1 }", "expected 'else' after '}': both branches are needed @ }"},
+                        {"if a { 1 } else 2", "expected '{' or 'if' after 'else' @ 2"},
+                        {"1 2", "expected '}' after the value @ 2"}};
+    check_errors(errors, in_tree);
     CHECK(error_at(in_model("time(v) = tree { 1 }")) == "expected ';' after the equation @ }");
 }
 
@@ -208,16 +192,14 @@ TEST_CASE("each part of a forest is asked for") {
     const auto in_forest = [](const std::string& rest) {
         return in_model("time(v) = forest " + rest + ";");
     };
-    CHECK(error_at(in_forest("{ tree { 1 } }")) == "expected 'sum' or 'mean' after 'forest' @ {");
-    CHECK(error_at(in_forest("sun { tree { 1 } }")) ==
-          "expected 'sum' or 'mean' after 'forest' @ sun");
-    CHECK(error_at(in_forest("sum { 3\n tree { 1 } }")) ==
-          "expected ';' after the forest's base @ ");
-    CHECK(error_at(in_forest("sum { tree { 1 } 3; }")) ==
-          "expected 'tree {' or '}' in the forest @ 3");
-    CHECK(error_at(in_forest("sum { tree 1 }")) == "expected ';' after the forest's base @ 1");
-    CHECK(error_at(in_forest("sum { tree { if n { 1 } } }")) ==
-          "expected 'else' after '}': both branches are needed @ }");
+    const Errors errors{
+        {"{ tree { 1 } }", "expected 'sum' or 'mean' after 'forest' @ {"},
+        {"sun { tree { 1 } }", "expected 'sum' or 'mean' after 'forest' @ sun"},
+        {"sum { 3\n tree { 1 } }", "expected ';' after the forest's base @ "},
+        {"sum { tree { 1 } 3; }", "expected 'tree {' or '}' in the forest @ 3"},
+        {"sum { tree 1 }", "expected ';' after the forest's base @ 1"},
+        {"sum { tree { if n { 1 } } }", "expected 'else' after '}': both branches are needed @ }"}};
+    check_errors(errors, in_forest);
 }
 
 TEST_CASE("a chain of hundreds of splits or conditionals is read, and one of thousands refused") {
@@ -249,12 +231,13 @@ TEST_CASE("each part of a network is asked for") {
     CHECK(error_at(in("input x input y;")) == "expected ';' after the input @ input");
     CHECK(error_at(in("layer 3")) ==
           "expected 'tanh', 'relu', 'logistic' or '{' after 'layer' @ 3");
-    CHECK(error_at(row("a: b")) == "expected a number @ b");
-    CHECK(error_at(row("1, bias 2;")) == "expected a number @ bias");
-    CHECK(error_at(row("1 s bias 2;")) == "expected ',' or 'bias' after the weight @ s");
-    CHECK(error_at(row("1 bias;")) == "expected a number after 'bias' @ ;");
-    CHECK(error_at(row("1 bias 2")) == "expected ';' after the bias @ }");
-    CHECK(error_at(row("- bias 2;")) == "expected a number @ -");
+    const Errors errors{{"a: b", "expected a number @ b"},
+                        {"1, bias 2;", "expected a number @ bias"},
+                        {"1 s bias 2;", "expected ',' or 'bias' after the weight @ s"},
+                        {"1 bias;", "expected a number after 'bias' @ ;"},
+                        {"1 bias 2", "expected ';' after the bias @ }"},
+                        {"- bias 2;", "expected a number @ -"}};
+    check_errors(errors, row);
 }
 
 TEST_CASE("each part of a support vector machine is asked for, in its order") {
@@ -264,19 +247,21 @@ TEST_CASE("each part of a support vector machine is asked for, in its order") {
     const auto vectors = [&](const std::string& text) {
         return in("gamma 1; classes a; rho 1; vectors " + text);
     };
-    CHECK(error_at(in("input x; classes a;")) == "expected 'input' or 'gamma' @ classes");
-    CHECK(error_at(in("gamma x;")) == "expected a number after 'gamma' @ x");
-    CHECK(error_at(in("gamma 1 classes a;")) == "expected ';' after the number @ classes");
-    CHECK(error_at(in("gamma 1; rho 1;")) == "expected 'classes' after gamma @ rho");
-    CHECK(error_at(in("gamma 1; classes 2;")) == "expected the name of a variant @ 2");
-    CHECK(error_at(in("gamma 1; classes a b;")) == "expected ',' or ';' after the variant @ b");
-    CHECK(error_at(in("gamma 1; classes a;")) == "expected 'rho' after the classes @ }");
-    CHECK(error_at(in("gamma 1; classes a; rho 1 2;")) ==
-          "expected ',' or ';' after the number @ 2");
-    CHECK(error_at(in("gamma 1; classes a; rho 1; x")) == "expected 'vectors' or '}' @ x");
-    CHECK(error_at(vectors("{ }")) == "expected the name of a variant after 'vectors' @ {");
-    CHECK(error_at(vectors("a 1")) == "expected '{' after the variant @ 1");
-    CHECK(error_at(vectors("a { 1; }")) == "expected ',' or ':' after the coordinate @ ;");
-    CHECK(error_at(vectors("a { 1 : x; }")) == "expected a number @ x");
-    CHECK(error_at(vectors("a { 1 : 2 }")) == "expected ',' or ';' after the coefficient @ }");
+    const Errors errors{
+        {"input x; classes a;", "expected 'input' or 'gamma' @ classes"},
+        {"gamma x;", "expected a number after 'gamma' @ x"},
+        {"gamma 1 classes a;", "expected ';' after the number @ classes"},
+        {"gamma 1; rho 1;", "expected 'classes' after gamma @ rho"},
+        {"gamma 1; classes 2;", "expected the name of a variant @ 2"},
+        {"gamma 1; classes a b;", "expected ',' or ';' after the variant @ b"},
+        {"gamma 1; classes a;", "expected 'rho' after the classes @ }"},
+        {"gamma 1; classes a; rho 1 2;", "expected ',' or ';' after the number @ 2"},
+        {"gamma 1; classes a; rho 1; x", "expected 'vectors' or '}' @ x"}};
+    check_errors(errors, in);
+    const Errors of_vectors{{"{ }", "expected the name of a variant after 'vectors' @ {"},
+                            {"a 1", "expected '{' after the variant @ 1"},
+                            {"a { 1; }", "expected ',' or ':' after the coordinate @ ;"},
+                            {"a { 1 : x; }", "expected a number @ x"},
+                            {"a { 1 : 2 }", "expected ',' or ';' after the coefficient @ }"}};
+    check_errors(of_vectors, vectors);
 }

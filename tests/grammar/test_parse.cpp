@@ -1,4 +1,4 @@
-// The syntax trees of correct specs.
+// The syntax trees of correct specs, and their encodings: UTF-8, byte order marks and line ends.
 #include "tests/grammar/parsed.hpp"
 
 using namespace selgen;
@@ -66,7 +66,7 @@ TEST_CASE("a type may be a list of words") {
 TEST_CASE("every statement of a selector is read") {
     const auto spec = parsed(in_selector(
         "call void (int n); feature n : count = n; inspect i = look(n); let l = n + 1;"
-        "variant v { target cuda; plan P(n); run plan.go(); when l < 3; }"
+        "variant v { target cuda, hip; plan P(n); run plan.go(); when l < 3; }"
         "phase while version; reuse n; choose v when n < 3; choose least time; choose most n;"
         "choose by m; otherwise v; outside clamp; margin 3 %;"));
     const auto& all = selector_of(spec).statements;
@@ -74,6 +74,13 @@ TEST_CASE("every statement of a selector is read") {
     CHECK(std::get<ast::Call>(all[0]).signature.text == "void (int n)");
     CHECK(std::get<ast::Inspect>(all[2]).value.text == "look(n)");
     CHECK(print(std::get<ast::Let>(all[3]).value) == "n + 1");
+    const auto& clauses = std::get<ast::Variant>(all[4]).clauses;
+    REQUIRE(clauses.size() == 4);
+    REQUIRE(std::get<ast::Target>(clauses[0]).names.size() == 2);
+    CHECK(std::get<ast::Target>(clauses[0]).names[1].text == "hip");
+    CHECK(std::get<ast::Plan>(clauses[1]).value.text == "P(n)");
+    CHECK(std::get<ast::Run>(clauses[2]).value.text == "plan.go()");
+    CHECK(print(std::get<ast::When>(clauses[3]).condition) == "l < 3");
     CHECK(std::get<ast::PhaseWhile>(std::get<ast::Phase>(all[5]).how).value.text == "version");
     CHECK(std::get<ast::Reuse>(all[6]).value.text == "n");
     CHECK(std::get<ast::ChooseWhen>(all[7]).variant.text == "v");
@@ -83,18 +90,6 @@ TEST_CASE("every statement of a selector is read") {
     CHECK(std::get<ast::Otherwise>(all[11]).variant.text == "v");
     CHECK(std::get<ast::Outside>(all[12]).mode.text == "clamp");
     CHECK(print(std::get<ast::Margin>(all[13]).value) == "3 %");
-}
-
-TEST_CASE("a variant is its clauses in order") {
-    const auto spec = parsed(
-        in_selector("variant v { target cuda, hip; plan P(n); run plan.go(); when n < 3; }"));
-    const auto& clauses = first<ast::Variant>(spec).clauses;
-    REQUIRE(clauses.size() == 4);
-    CHECK(std::get<ast::Target>(clauses[0]).names.size() == 2);
-    CHECK(std::get<ast::Target>(clauses[0]).names[1].text == "hip");
-    CHECK(std::get<ast::Plan>(clauses[1]).value.text == "P(n)");
-    CHECK(std::get<ast::Run>(clauses[2]).value.text == "plan.go()");
-    CHECK(print(std::get<ast::When>(clauses[3]).condition) == "n < 3");
 }
 
 TEST_CASE("keywords are names elsewhere") {
@@ -175,13 +170,6 @@ TEST_CASE("a forest is how its trees are joined, a base that may be absent, and 
     CHECK(print(std::get<ast::Expression>(right(2))) == "forest + forest * tree");
 }
 
-TEST_CASE("line ends of Windows, a byte order mark and tabs are read") {
-    const auto spec = parsed("\xEF\xBB\xBFselector s {\r\n\tlet a = 3 %; // x \t\r\n}\r\n");
-    CHECK(print(first<ast::Let>(spec).value) == "3 %");
-    REQUIRE(spec.comments.size() == 1);
-    CHECK(spec.comments[0].text == "// x");
-}
-
 TEST_CASE("comments are kept in the order of the text, but not those inside C++") {
     const std::string text =
         "// 1\nselector s // 2\n{ // 3\nfeature // 4\n n : count = // 5\n f(a, // no\n b) // 6\n"
@@ -206,4 +194,41 @@ TEST_CASE("a long flat text is read") {
     std::string text = "selector s { ";
     for (int i = 0; i < 20000; ++i) text += "feature n : count = n;\n";
     CHECK(selector_of(parsed(text + "}")).statements.size() == 20000);
+}
+
+TEST_CASE("letters of all languages may be in comments, texts and C++") {
+    const std::string text =
+        "// \xC3\xA4 \xE2\x82\xAC \xF0\x9F\x98\x80\n"
+        "model m { machine \"\xC3\xA4\"; }\n"
+        "selector s { let a = 1; feature n : count = f(\"\xC3\xA4\"); }\n";
+    CHECK(parsed(text).items.size() == 2);
+}
+
+TEST_CASE("a text that is not UTF-8 is reported at its first wrong byte, and nothing else of it") {
+    for (const std::string wrong : {"\xE4", "\xC0\xAF", "\xED\xA0\x80", "\xF5\x80\x80\x80",
+                                    "\xE2\x82", "\x80", "\xF4\x90\x80\x80", "\xF0\x80\x80\x80"}) {
+        const std::string text = "// \xC3\xA4 " + wrong + "\nlet = ;\n";
+        const Diagnostic found = fault_of(text);
+        CHECK(found.text == "this is not valid UTF-8");
+        CHECK(found.hint == "save the file as UTF-8");
+        CHECK(found.span.begin == 6);
+    }
+    CHECK(fault_of("// \xE2\x82").span.begin == 3);
+}
+
+TEST_CASE("a text of two bytes a letter and a zero byte are reported as such") {
+    CHECK(fault_of(std::string("\xFF\xFEs\0", 4)).hint == "the file is UTF-16: save it as UTF-8");
+    CHECK(fault_of(std::string("// \0\n", 5)).text ==
+          "the file contains a zero byte, so it is not text");
+}
+
+TEST_CASE("a byte order mark, tabs and line ends of Windows are read, also inside of C++") {
+    const auto spec = parsed(
+        "\xEF\xBB\xBFselector s {\r\n\tlet a = 3 %; // x \t\r\n feature n : count = f(a,\r\n  "
+        "b);\r\n}\r\n");
+    CHECK(print(first<ast::Let>(spec).value) == "3 %");
+    CHECK(std::get<ast::Feature>(selector_of(spec).statements[1]).value.text == "f(a,\n  b)");
+    REQUIRE(spec.comments.size() == 1);
+    CHECK(spec.comments[0].text == "// x");
+    CHECK(error_at("use <a>; \xEF\xBB\xBF").starts_with("expected 'use'"));
 }

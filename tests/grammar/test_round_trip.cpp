@@ -215,6 +215,21 @@ TEST_CASE("a text with line ends of Windows is printed stably") {
     check_stable("\xEF\xBB\xBF// a\r\n\r\nuse <a>;  // b\r\nselector s {\r\n\r\n let a = 1; }\r\n");
 }
 
+TEST_CASE("a seed gives the same tree each time, and chance makes machines, graphs and places") {
+    CHECK(RandomSpec(7).spec() == RandomSpec(7).spec());
+    std::size_t machines = 0, graphs = 0, places = 0;
+    for (unsigned seed = 0; seed < 100; ++seed) {
+        for (const ast::Item& item : RandomSpec(seed).spec().items) {
+            machines += std::holds_alternative<ast::PatternMachine>(item) ? 1 : 0;
+            graphs += std::holds_alternative<ast::Graph>(item) ? 1 : 0;
+            places += std::holds_alternative<ast::GraphPlace>(item) ? 1 : 0;
+        }
+    }
+    CHECK(machines > 0);
+    CHECK(graphs > 0);
+    CHECK(places > 0);
+}
+
 TEST_CASE("whatever a text can contain survives printing and reading") {
     for (unsigned seed = 0; seed < 300; ++seed) {
         const ast::Spec spec = RandomSpec(seed).spec();

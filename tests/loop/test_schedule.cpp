@@ -6,10 +6,13 @@
 #include <catch2/catch.hpp>
 #include <random>
 
+#include "loop/simulate/queue.hpp"
+#include "loop/simulate/work.hpp"
 #include "tests/loop/simulating.hpp"
 
 using namespace selgen::loop;
 using namespace selgen::testing;
+using selgen::loop::Queue;
 using selgen::omp::schedule_of;
 
 namespace {
@@ -161,4 +164,62 @@ TEST_CASE("the iterations of cyclic chunks are counted") {
         for (std::int64_t i = 0; i < end; ++i) count += i / 3 % 4 == 2 ? 1 : 0;
         CHECK(cyclic_before(end, 3, 4, 2) == count);
     }
+}
+
+TEST_CASE("the thread with the earliest clock is first; at a tie, the lowest number") {
+    Queue queue(3);
+    CHECK(queue.first() == 0);
+    queue.set_first(2);
+    CHECK(queue.first() == 1);
+    queue.set_first(2);
+    CHECK(queue.first() == 2);
+    queue.set_first(1);
+    CHECK(queue.first() == 2);
+    queue.set_first(2);
+    CHECK(queue.first() == 0);
+    queue.set_first(3);
+    CHECK(queue.in_order() == std::vector<std::size_t>{1, 2, 0});
+    CHECK(queue.clocks() == std::vector<double>{3, 2, 2});
+}
+
+TEST_CASE("setting clocks changes the order") {
+    Queue queue(5);
+    queue.set({5, 4, 1, 2, 3});
+    for (const std::size_t thread : {2, 3, 4, 1, 0}) {
+        CHECK(queue.first() == thread);
+        queue.set_first(10);
+    }
+}
+
+TEST_CASE("a range of iterations costs its share of the blocks") {
+    const Work work(costs_of({2, 4, 8}, 2));
+    CHECK(work.seconds() == 14);
+    CHECK(work.seconds(0, 6) == 14);
+    CHECK(work.seconds(0, 1) == 1);
+    CHECK(work.seconds(1, 3) == 3);
+    CHECK(work.seconds(3, 5) == 6);
+    CHECK(work.seconds(4, 4) == 0);
+    CHECK(work.seconds(6, 6) == 0);
+}
+
+TEST_CASE("the last block may have fewer iterations") {
+    Costs costs = costs_of({3, 1}, 3);
+    costs.iterations = 4;
+    const Work work(costs);
+    CHECK(work.seconds(2, 4) == 2);
+    CHECK(work.seconds(3, 4) == 1);
+    CHECK(work.end_of_block(3) == 4);
+    CHECK(work.end_of_block(2) == 3);
+}
+
+TEST_CASE("a small range after a large sum keeps its digits") {
+    const Work work(costs_of({1e9, 1e-9}, 1000));
+    CHECK(work.seconds(1500, 1600) == Approx(1e-10));
+}
+
+TEST_CASE("a loop may have no iterations") {
+    const Work work(costs_of({}));
+    CHECK(work.seconds() == 0);
+    CHECK(work.seconds(0, 0) == 0);
+    CHECK(work.blocks() == 0);
 }

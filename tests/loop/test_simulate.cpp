@@ -1,8 +1,10 @@
-// Simulated times of loops with parallel regions, limited bandwidth, and offload.
+// Simulated times of loops: parallel regions, bandwidth, offload, tables, and errors of them.
 #include "loop/simulate/simulate.hpp"
 
 #include <catch2/catch.hpp>
 
+#include "loop/simulate/table.hpp"
+#include "loop/simulate/validate.hpp"
 #include "tests/loop/simulating.hpp"
 
 using namespace selgen::loop;
@@ -103,4 +105,74 @@ TEST_CASE("configurations have the names of the columns") {
          {"serial", "omp_", "omp_2", "omp_2_", "omp_0_static", "omp_-2_static", "omp_2_stat",
           "omp_2_static_4", "omp_x_static", "omp_99999999999_static", "cuda_2_static"})
         CHECK(!configuration_of(name));
+}
+
+TEST_CASE("a simulated table is marked as such, and has the columns of a measured one") {
+    Costs first = triangle(6), second = triangle(2);
+    first.sequential_s = 20;
+    first.features = {{"iterations", 6}, {"bytes", 0.5}, {"exhaustive_s", 3}};
+    second.id = "sweep/1";
+    second.group = "a, b";
+    second.features = {{"iterations", 2}, {"n", 1e-7}};
+    const std::string text =
+        simulated_table({RecordedCase(first), RecordedCase(second)},
+                        {*configuration_of("omp_1_static"), *configuration_of("omp_2_static"),
+                         *configuration_of("omp_2_guided")},
+                        ideal(2));
+    CHECK(text ==
+          "# simulated: ideal, on 1, 2 threads\n"
+          "# costs of iterations: M0\n"
+          "id,group,iterations,bytes,n,time:serial,time:omp_1_static,time:omp_2_static,"
+          "time:omp_2_guided\n"
+          "sweep/0,sweep,6,0.5,,20,21,15,12\n"
+          "sweep/1,\"a, b\",2,,1e-07,1e-09,3,2,2\n");
+}
+
+namespace {
+
+RecordedCase measured(const std::string& loop, const NamedNumbers& times) {
+    Costs costs = triangle(6);
+    costs.loop = loop;
+    costs.measured = times;
+    return RecordedCase(costs);
+}
+
+}  // namespace
+
+TEST_CASE("measured configurations are compared, one thread only once") {
+    const auto all = compared({measured("a", {{"time:serial", 21},
+                                              {"time:omp_1_static", 20},
+                                              {"time:omp_1_guided", 20},
+                                              {"time:omp_2_static", 10},
+                                              {"time:omp_16_static", 2},
+                                              {"setup:omp_2_static", 2}})},
+                              ideal(2));
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].simulated_s == 21);
+    CHECK(all[0].error() == Approx(0.05));
+    CHECK(name_of(all[1].configuration) == "omp_2_static");
+    CHECK(all[1].error() == Approx(0.5));
+}
+
+TEST_CASE("quartiles of errors, by loop and of all loops") {
+    // 15, 12 and 12 s are simulated.
+    const auto all = compared({measured("a", {{"time:omp_2_static", 10},
+                                              {"time:omp_2_cyclic", 12},
+                                              {"time:omp_2_guided", 10}}),
+                               measured("b", {{"time:omp_1_static", 21}})},
+                              ideal(2));
+    const auto errors = errors_by_loop(all);
+    REQUIRE(errors.size() == 5);
+    CHECK(errors[0].loop == "b");
+    CHECK(errors[1].loop == "");
+    CHECK(errors[2].loop == "a");
+    CHECK(errors[2].threads == 2);
+    CHECK(errors[2].errors.count == 3);
+    CHECK(errors[2].errors.median == Approx(0.2));
+    CHECK(errors[2].errors.low == Approx(0.1));
+    CHECK(errors[2].errors.high == Approx(0.35));
+    CHECK(errors[4].threads == 0);
+    CHECK(errors[4].errors.count == 4);
+    CHECK(errors[4].errors.median == Approx(0.1));
+    CHECK(spread_of({}).count == 0);
 }

@@ -1,14 +1,19 @@
-// The cases of tests/map/cases/mapping.json, with optima from an independent enumeration.
+// Costs and searches of known cases: those of mapping.json, with optima from an independent
+// enumeration, and those of Table 1 of the paper.
+#include <cstdio>
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "base/json.hpp"
 #include "map/io/cases.hpp"
 #include "map/io/machine.hpp"
 #include "map/search/search.hpp"
 #include "tests/cli/running.hpp"
+#include "tests/map/table1.hpp"
 
 using namespace selgen;
-using selgen::testing::text_of;
+using testing::text_of;
 using Json = nlohmann::json;
 
 namespace {
@@ -29,6 +34,12 @@ std::vector<Expected> expected_cases() {
         all.push_back({std::move(one), expect});
     }
     return all;
+}
+
+/// What a heuristic finds: the optimum, unless another cost is given.
+double known_cost(const Json& expect, const std::string& heuristic) {
+    return (expect.contains("heuristics") ? expect["heuristics"][heuristic] : expect["cost"])
+        .get<double>();
 }
 
 map::Teams given_teams(const Expected& expected) {
@@ -88,7 +99,7 @@ TEST_CASE("the exact mode finds and proves the optimum of each case") {
 TEST_CASE("the search is never worse than the best heuristic of each case") {
     for (const auto& [one, expect] : expected_cases()) {
         const map::Mapping mapping = map::find_mapping(one.problem, one.flat, {});
-        const double known = expect["heuristics"]["switch_portfolio_polish"].get<double>();
+        const double known = known_cost(expect, "switch_portfolio_polish");
         INFO(one.problem.name);
         CHECK(mapping.cost <= known * (1 + 1e-9));
     }
@@ -101,9 +112,9 @@ TEST_CASE("the paper's search and its independent prototype find the same for ea
             options.search = map::Search::paper;
             options.lookahead = m;
             const map::Mapping mapping = map::find_mapping(one.problem, one.flat, options);
-            const auto known = expect["heuristics"]["paper_m" + std::to_string(m)];
             INFO(one.problem.name << ", lookahead " << m);
-            CHECK(mapping.cost == Approx(known.get<double>()).epsilon(1e-9));
+            CHECK(mapping.cost ==
+                  Approx(known_cost(expect, "paper_m" + std::to_string(m))).epsilon(1e-9));
         }
 }
 
@@ -124,4 +135,92 @@ TEST_CASE("shared links may be numbers or names") {
     CHECK(names[0][1] == names[1][0]);
     CHECK(names[0][1] != names[1][1]);
     CHECK_THROWS_WITH(costs("[[null, true], [1, 2]]"), Catch::Contains("links[0][1]"));
+}
+
+namespace {
+
+std::vector<map::Case> table1_cases() {
+    auto cases = map::read_cases(testing::table1::cases().dump());
+    for (map::Case& one : cases) one.problem = map::in_paper_mode(std::move(one.problem));
+    return cases;
+}
+
+map::SearchOptions as_the_paper() {
+    map::SearchOptions options;
+    options.search = map::Search::paper;
+    options.blind = true;
+    return options;
+}
+
+std::string table1_text(double cost) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3f", cost);
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("the ten estimated costs of the paper are reproduced with the found mappings") {
+    const std::vector<std::pair<std::string, std::string>> table{
+        {"Multi Filter, base", "0.013"},
+        {"Multi Filter", "0.010"},
+        {"Batch Classification, base", "0.475"},
+        {"Batch Classification", "0.396"},
+        {"Jacobi, base", "0.913"},
+        {"Jacobi", "0.637"},
+        {"Neural Network, base", "0.167"},
+        {"Neural Network", "0.009"},
+        {"Monte Carlo Pi, base", "13.611"},
+        {"Monte Carlo Pi", "6.944"}};
+    const auto cases = table1_cases();
+    REQUIRE(cases.size() == table.size());
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        const map::Case& one = cases[i];
+        const map::Mapping mapping = one.given
+                                         ? map::price(one.problem, one.flat, *one.given)
+                                         : map::find_mapping(one.problem, one.flat, as_the_paper());
+        INFO(one.problem.name << ": " << mapping.cost);
+        CHECK(one.problem.name == table[i].first);
+        if (one.problem.name == "Jacobi")
+            CHECK(mapping.cost == Approx(0.637).epsilon(0.002));
+        else
+            CHECK(table1_text(mapping.cost) == table[i].second);
+    }
+}
+
+TEST_CASE("the found mappings are those of the paper") {
+    for (const map::Case& one : table1_cases()) {
+        if (one.given) continue;
+        const map::Mapping mapping = map::find_mapping(one.problem, one.flat, as_the_paper());
+        std::set<int> nodes;
+        std::set<std::string> devices;
+        for (const auto& step : mapping.teams)
+            for (const std::size_t team : step) {
+                const map::Processor& processor = one.problem.machine.processors[team];
+                nodes.insert(processor.node);
+                if (processor.kind == map::ProcessorKind::gpu) devices.insert(processor.device);
+            }
+        INFO(one.problem.name);
+        CHECK(nodes.size() == (one.problem.name == "Monte Carlo Pi" ? 2 : 1));
+        CHECK(devices.size() == (one.problem.name == "Neural Network" ? 1 : 0));
+    }
+}
+
+TEST_CASE("the default search is never worse than the paper's on its kernels") {
+    for (const map::Case& one : table1_cases()) {
+        if (one.given) continue;
+        const double paper = map::find_mapping(one.problem, one.flat, as_the_paper()).cost;
+        map::SearchOptions sighted = as_the_paper();
+        sighted.blind = false;
+        const double sees_links = map::find_mapping(one.problem, one.flat, sighted).cost;
+        INFO(one.problem.name);
+        const double found = map::find_mapping(one.problem, one.flat, {}).cost;
+        CHECK(found <= std::min(paper, sees_links) * (1 + 1e-12));
+        CHECK(found <= map::heft_mapping(one.problem, one.flat).cost * (1 + 1e-12));
+    }
+}
+
+TEST_CASE("the cases of Table 1 are written to table1.json", "[.table1]") {
+    std::ofstream out("table1.json");
+    CHECK((out << testing::table1::cases().dump(1)).flush());
 }

@@ -1,9 +1,12 @@
-// Steps, versions and reductions of small problems, and errors of problems that cannot be mapped.
+// Mapping problems from models of graphs, their steps and versions, and errors that prevent a
+// mapping.
 #include "map/flat.hpp"
 
 #include <catch2/catch.hpp>
 
 #include "map/check.hpp"
+#include "map/io/from_model.hpp"
+#include "map/search/search.hpp"
 
 using namespace selgen;
 
@@ -106,4 +109,77 @@ TEST_CASE("problems that cannot be mapped are reported") {
     problem.calls.push_back(problem.calls[0]);
     problem.calls[0].only_on = map::ProcessorKind::gpu;
     CHECK(map::errors_of(problem).size() == 2);
+}
+
+namespace model = selgen::dsl::model;
+
+namespace {
+
+/// Two nodes of two sockets and a GPU.
+model::PatternMachine machine() {
+    const model::Sockets sockets{.name = "s",
+                                 .count = 2,
+                                 .cores = 4,
+                                 .rate = 1e9,
+                                 .memory = {2e9, 1e-7},
+                                 .memory_max = 6e9,
+                                 .cache_line = {1e10, 1e-8}};
+    const model::Gpus gpus{
+        .name = "g", .cores = 512, .rate = 1e9, .memory = {1e11, 1e-7}, .link = {1e9, 1e-5}};
+    return {
+        .nodes = {
+            {.name = "n", .count = 2, .net = {5e8, 2e-6}, .sockets = {sockets}, .gpus = {gpus}}}};
+}
+
+/// Two calls of one pattern: a to b, b to b.
+model::Graph graph() {
+    const auto array = [](const char* name, bool is_given) {
+        return model::GraphArray{.name = name,
+                                 .extents = {64, 10},
+                                 .element = model::Element::f32,
+                                 .split = 32,
+                                 .given = is_given};
+    };
+    const auto from = [](std::size_t read) {
+        return model::PatternCall{.operations = 64,
+                                  .flops = 1e6,
+                                  .reads = {{read, false, 1, 0, 0}},
+                                  .writes = {{1, false, 1, 0, 0}},
+                                  .split = 32};
+    };
+    return {.name = "two",
+            .arrays = {array("a", true), array("b", false)},
+            .patterns = {{.name = "f"}},
+            .calls = {from(0), from(1)}};
+}
+
+}  // namespace
+
+TEST_CASE("sockets and GPUs of a machine become connected processors") {
+    const map::Machine made = map::problem_of(graph(), machine()).machine;
+    REQUIRE(made.processors.size() == 6);
+    CHECK(made.processors[1].name == "n0.s1");
+    CHECK(made.processors[2].name == "n0.g0");
+    CHECK(made.processors[5].node == 1);
+    CHECK(made.bandwidth[0][0] == 4e10);
+    CHECK(made.bandwidth[1][0] == 6e9);
+    CHECK(made.bandwidth[0][2] == 1e9);
+    CHECK(made.bandwidth[2][2] == 1e11);
+    CHECK(made.bandwidth[0][3] == 5e8);
+    CHECK(made.links[0][2] == made.links[2][1]);
+    CHECK_FALSE(made.links[0][1]);
+}
+
+TEST_CASE("calls of a graph have unique names and stay on CPUs without a GPU kernel") {
+    const map::Problem problem = map::problem_of(graph(), machine());
+    CHECK(map::errors_of(problem) == std::vector<std::string>{});
+    CHECK(problem.calls[0].name == "f");
+    CHECK(problem.calls[1].name == "f#1");
+    CHECK(problem.calls[0].only_on == map::ProcessorKind::cpu);
+    CHECK(problem.arrays[0].home == 0U);
+    CHECK(problem.arrays[0].row_bytes == 40);
+    CHECK_FALSE(problem.arrays[1].home);
+    const map::Flat flat = map::flatten(problem);
+    const map::Mapping mapping = map::find_mapping(problem, flat, {});
+    CHECK(mapping.teams == map::Teams{{0, 1}, {0, 1}});
 }

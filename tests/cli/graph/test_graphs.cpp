@@ -7,6 +7,7 @@
 #include "map/io/from_model.hpp"
 #include "map/search/search.hpp"
 #include "tests/cli/running.hpp"
+#include "tests/map/table1.hpp"
 #include "workflow/load.hpp"
 
 using namespace selgen::testing;
@@ -130,7 +131,7 @@ const std::vector<Kernel> published_times{{"multi_filter", "0.013", "0.010"},
 
 /// The base mapping of a kernel and the machine of multiprocessors, as in the cases.
 std::vector<map::Case> graph_cases() {
-    return map::read_cases(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/table1.json"));
+    return map::read_cases(selgen::testing::table1::cases().dump());
 }
 
 map::Problem problem_of(const Kernel& kernel) {

@@ -94,38 +94,31 @@ TEST_CASE("a long line of a machine is broken between its clauses") {
 
 TEST_CASE("each part of a machine and of a place is asked for") {
     CHECK(error_at("machine {}") == "expected the machine's name @ {");
-    CHECK(error_at(in_machine("node;")) == "expected the name of a node @ ;");
-    CHECK(error_at(in_machine("cpu n cores 3;")) ==
-          "expected '.' and a name after the node, as in 'n.s' @ cores");
-    CHECK(error_at(in_machine("node n net us;")) ==
-          "expected a bandwidth such as '12.2 GB/s' @ us");
-    CHECK(error_at(in_machine("node n net 3 GB/s;")) ==
-          "expected a latency such as '1.8 us' after the bandwidth @ ;");
-    CHECK(error_at(in_machine("node n[2 net 3 GB/s 1 us;")) ==
-          "expected ']' after the number @ net");
-    CHECK(error_at(in_machine("disk n;")) == "unknown word 'disk' in a machine @ disk");
+    const Errors errors{
+        {"node;", "expected the name of a node @ ;"},
+        {"cpu n cores 3;", "expected '.' and a name after the node, as in 'n.s' @ cores"},
+        {"node n net us;", "expected a bandwidth such as '12.2 GB/s' @ us"},
+        {"node n net 3 GB/s;", "expected a latency such as '1.8 us' after the bandwidth @ ;"},
+        {"node n[2 net 3 GB/s 1 us;", "expected ']' after the number @ net"},
+        {"disk n;", "unknown word 'disk' in a machine @ disk"}};
+    check_errors(errors, in_machine);
     CHECK(error_at("place g m {}") == "expected 'on' and a machine after the graph's name @ m");
     CHECK(error_at("place g on m { run; }") == "expected 'steps' or 'events' after 'run' @ ;");
 }
 
 TEST_CASE("each part of a graph is asked for") {
     CHECK(error_at("graph {}") == "expected the graph's name @ {");
-    CHECK(error_at(in_graph("data x f64;")) ==
-          "expected '[' and the number of rows after the array's name @ f64");
-    CHECK(error_at(in_graph("data x[3];")) ==
-          "expected the type of the elements, such as 'f64', after the arrays @ ;");
-    CHECK(error_at(in_graph("const N 3;")) == "expected '=' and a number after the name @ 3");
-    CHECK(error_at(in_graph("map f[i] x[i];")) ==
-          "expected ':' and the number of operations after the index @ ]");
-    CHECK(error_at(in_graph("map f[i:3] x[i], -> y[i];")) ==
-          "expected data such as 'x[i]' after ',' @ -");
-    CHECK(error_at(in_graph("map f[i:3] x[i] -> flops 3;")) ==
-          "expected data such as 'x[i]' after '->' @ flops");
-    CHECK(error_at(in_graph("map f[i:3] flops 3 flops 4;")) == "'flops' is given twice @ flops");
-    CHECK(error_at(in_graph("for k in 0 map f;")) ==
-          "expected '..' after the lower end of the range @ map");
-    CHECK(error_at(in_graph("for k in 0 .. 3 { split 3; }")) ==
-          "unknown word 'split' in a loop @ split");
+    const Errors errors{
+        {"data x f64;", "expected '[' and the number of rows after the array's name @ f64"},
+        {"data x[3];", "expected the type of the elements, such as 'f64', after the arrays @ ;"},
+        {"const N 3;", "expected '=' and a number after the name @ 3"},
+        {"map f[i] x[i];", "expected ':' and the number of operations after the index @ ]"},
+        {"map f[i:3] x[i], -> y[i];", "expected data such as 'x[i]' after ',' @ -"},
+        {"map f[i:3] x[i] -> flops 3;", "expected data such as 'x[i]' after '->' @ flops"},
+        {"map f[i:3] flops 3 flops 4;", "'flops' is given twice @ flops"},
+        {"for k in 0 map f;", "expected '..' after the lower end of the range @ map"},
+        {"for k in 0 .. 3 { split 3; }", "unknown word 'split' in a loop @ split"}};
+    check_errors(errors, in_graph);
 }
 
 TEST_CASE("what is not closed is reported where the next item begins") {
