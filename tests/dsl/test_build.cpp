@@ -47,14 +47,14 @@ TEST_CASE("a selector holds its statements in the order of the calls") {
                                .outside("clamp");
     const ast::Selector& made = built.node().made;
     REQUIRE(made.statements.size() == 7);
-    CHECK(std::get<ast::Call>(made.statements[0]).signature.text == "void (int n)");
+    CHECK(std::get<ast::Call>(made.statements[0]).value.text == "void (int n)");
     CHECK(std::get<ast::Feature>(made.statements[1]).type.name.text == "count");
     CHECK(std::get<ast::PhaseWhile>(std::get<ast::Phase>(made.statements[2]).how).value.text ==
           "version");
     CHECK(std::get<ast::Reuse>(made.statements[3]).value.text == "n");
     CHECK(std::get<ast::ChooseGoal>(made.statements[4]).direction.text == "most");
-    CHECK(std::get<ast::ChooseBy>(made.statements[5]).model.text == "m");
-    CHECK(std::get<ast::Outside>(made.statements[6]).mode.text == "clamp");
+    CHECK(std::get<ast::ChooseBy>(made.statements[5]).value.text == "m");
+    CHECK(std::get<ast::Outside>(made.statements[6]).value.text == "clamp");
 }
 
 TEST_CASE("a model's equations may have a transform") {
