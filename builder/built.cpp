@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "builder/errors.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "grammar/parse.hpp"
 

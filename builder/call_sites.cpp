@@ -1,8 +1,11 @@
-// Walks a parsed spec and its call sites in parallel to find the call of each line.
+// Walks a parsed spec and its call sites in parallel to find the call of each line, and puts the
+// call before a diagnostic, in place of the location in the text.
 #include "builder/call_sites.hpp"
 
 #include <algorithm>
 #include <iterator>
+#include <ostream>
+#include <sstream>
 
 namespace selgen::builder {
 namespace {
@@ -42,6 +45,11 @@ private:
     const dsl::Source& text_;
 };
 
+/// "make_spec.cpp:12: "; empty if the location is not known.
+std::string head(dsl::build::CallSite at) {
+    return at.line == 0 ? std::string() : at.file + (':' + std::to_string(at.line)) + ": ";
+}
+
 }  // namespace
 
 CallSites call_sites(const ast::Spec& read, const dsl::Source& text,
@@ -65,6 +73,19 @@ std::string to_text(const CallSites& sites) {
         text += std::to_string(line) + ' ' + std::to_string(at.line) + ' ' + at.file + '\n';
     }
     return text;
+}
+
+void print(const dsl::Diagnostic& found, const dsl::Source& text, dsl::build::CallSite at,
+           std::ostream& out) {
+    std::ostringstream printed;
+    dsl::print(found, {text}, printed);
+    const std::string lines = printed.str();
+    out << head(at) << "error[" << to_text(found.code) << "]: " << dsl::shortened(found.text)
+        << lines.substr(lines.find('\n'));
+}
+
+void print_error(const std::string& sentence, dsl::build::CallSite at, std::ostream& out) {
+    out << head(at) << "error: " << sentence << '\n';
 }
 
 }  // namespace selgen::builder

@@ -1,11 +1,14 @@
-// Maps the lines of a built spec to the calls of the builder program that made them.
+// Maps the lines of a built spec to the calls of the builder program that made them, and prints
+// errors with their calls.
 #pragma once
 
+#include <iosfwd>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "dsl/ast/build/tree.hpp"
+#include "dsl/diagnostics/report.hpp"
 
 namespace selgen::builder {
 
@@ -24,5 +27,13 @@ dsl::build::CallSite call_site_of(const CallSites& sites, const dsl::Source& tex
 /// One line for each call site: the line of the text, the line of the builder program, and its
 /// file.
 std::string to_text(const CallSites& sites);
+
+/// Prints a diagnostic of a text that a builder program made: the location of the call, the
+/// sentence, and the line of the text with carets.
+void print(const dsl::Diagnostic& found, const dsl::Source& text, dsl::build::CallSite at,
+           std::ostream& out);
+
+/// The same without a text.
+void print_error(const std::string& sentence, dsl::build::CallSite at, std::ostream& out);
 
 }  // namespace selgen::builder

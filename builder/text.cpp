@@ -4,7 +4,7 @@
 #include <sstream>
 #include <utility>
 
-#include "builder/errors.hpp"
+#include "builder/call_sites.hpp"
 #include "dsl/ast/build/tree.hpp"
 #include "grammar/parse.hpp"
 

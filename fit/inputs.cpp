@@ -51,7 +51,7 @@ std::optional<Input> input_of(const ast::Let& let, const Inputs& inputs) {
 void read_rule(const ast::Selector& selector, Inputs& inputs) {
     for (const auto& statement : selector.statements) {
         if (const auto* by = std::get_if<ast::ChooseBy>(&statement); by && !inputs.any_kind) {
-            inputs.model = by->model.text;
+            inputs.model = by->value.text;
             inputs.any_kind = true;
         }
         const auto* goal = std::get_if<ast::ChooseGoal>(&statement);
@@ -96,7 +96,7 @@ Inputs inputs_of(const ast::Selector& selector) {
                            inputs.most_calls = most_calls_of(one);
                        },
                        [&](const ast::Watch&) { inputs.is_watched = true; },
-                       [&](const ast::Otherwise& one) { inputs.otherwise = one.variant.text; },
+                       [&](const ast::Otherwise& one) { inputs.otherwise = one.value.text; },
                        [](const auto&) {},
                    },
                    statement);

@@ -36,9 +36,8 @@ std::size_t character(std::string_view text, std::size_t at) {
     if (form == std::end(forms)) return 0;
     const std::uint8_t second = byte_at(text, at + 1);
     if (second < form->second_from || second > form->second_to) return 0;
-    for (std::size_t i = 2; i < form->size; ++i) {
+    for (std::size_t i = 2; i < form->size; ++i)
         if ((byte_at(text, at + i) & 0xC0) != 0x80) return 0;
-    }
     return form->size;
 }
 

@@ -9,12 +9,10 @@
 
 #include "grammar/control.hpp"
 #include "grammar/encoding.hpp"
-#include "grammar/foreign/explain.hpp"
+#include "grammar/foreign/site.hpp"
 #include "grammar/reading.hpp"
 #include "grammar/rules/spec.hpp"
-#include "grammar/tree/expression.hpp"
-#include "grammar/tree/graph/graph.hpp"
-#include "grammar/tree/statement.hpp"
+#include "grammar/tree/make.hpp"
 
 namespace selgen::grammar {
 namespace {
@@ -50,26 +48,21 @@ ast::Namespace make_namespace(const Reading& reading, const Node& node) {
 }
 
 ast::Item make_item(Reading& reading, const Node& node) {
-    if (node.part == Part::model) {
-        return make_block<ast::Model>(reading, node, make_model_statement);
+    switch (node.part) {
+        case Part::model: return make_block<ast::Model>(reading, node, make_model_statement);
+        case Part::experiment:
+            return make_block<ast::Experiment>(reading, node, make_experiment_statement);
+        case Part::selector: return make_block<ast::Selector>(reading, node, make_statement);
+        case Part::pattern_machine:
+            return make_block<ast::PatternMachine>(reading, node, make_machine_line);
+        case Part::graph: return make_block<ast::Graph>(reading, node, make_graph_statement);
+        case Part::place: return make_place(reading, node);
+        case Part::name_space: return make_namespace(reading, node);
+        case Part::use:
+            return ast::Use{reading.span(node), std::string(reading.text(node.children[0]))};
+        default:
+            return ast::Import{reading.span(node), std::string(reading.text(node.children[0]))};
     }
-    if (node.part == Part::experiment) {
-        return make_block<ast::Experiment>(reading, node, make_experiment_statement);
-    }
-    if (node.part == Part::selector) {
-        return make_block<ast::Selector>(reading, node, make_statement);
-    }
-    if (node.part == Part::pattern_machine) {
-        return make_block<ast::PatternMachine>(reading, node, make_machine_line);
-    }
-    if (node.part == Part::graph) {
-        return make_block<ast::Graph>(reading, node, make_graph_statement);
-    }
-    if (node.part == Part::place) return make_place(reading, node);
-    if (node.part == Part::name_space) return make_namespace(reading, node);
-    const std::string text(reading.text(node.children[0]));
-    if (node.part == Part::use) return ast::Use{reading.span(node), text};
-    return ast::Import{reading.span(node), text};
 }
 
 std::vector<ast::Comment> make_comments(const Reading& reading, std::string_view text) {
@@ -84,9 +77,8 @@ std::vector<ast::Comment> make_comments(const Reading& reading, std::string_view
 
 ast::Spec make_spec(Reading& reading, std::string_view text) {
     ast::Spec made;
-    for (const Node& item : reading.whole().children) {
+    for (const Node& item : reading.whole().children)
         made.items.push_back(make_item(reading, item));
-    }
     made.comments = make_comments(reading, text);
     return made;
 }
@@ -106,7 +98,7 @@ bool can_be_parsed(const std::string& text) {
                                    Around{"place g on m { ", "\n}"},
                                    Around{"selector s { ", ""},
                                    Around{"selector s { let a = ", ";\n}"}};
-    return std::any_of(around.begin(), around.end(), [&](const Around& one) {
+    return std::ranges::any_of(around, [&](const Around& one) {
         const std::string whole = std::string(one.before) + text + std::string(one.after);
         Reading reading(whole, 0);
         read<rules::spec>(whole, reading);

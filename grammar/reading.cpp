@@ -1,5 +1,5 @@
-// Adds nodes as parts close, limits their depth and number, and creates the syntax errors at a
-// byte.
+// Adds nodes as parts close, limits their depth and number, creates the syntax errors at a byte,
+// and drops those that others cause.
 #include "grammar/reading.hpp"
 
 #include <algorithm>
@@ -19,10 +19,17 @@ constexpr std::size_t deepest_nesting = 400;
 constexpr std::size_t longest_chain = 10000;
 
 bool has(std::span<const std::string_view> words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
+    return std::ranges::find(words, word) != words.end();
 }
 
 }  // namespace
+
+void SyntaxErrors::add(const SyntaxError& error) {
+    const bool missing = error.resume.has_value();  // a brace, which may have been skipped
+    if (missing && adrift) return;
+    if (go_on() && silent_.insert(error.diagnostic.span.begin).second)
+        found_.push_back(error.diagnostic);
+}
 
 Reading::Reading(std::string_view text, std::size_t source)
     : errors(text.size()), text_(text), source_(source) {}
@@ -40,9 +47,8 @@ void Reading::close(std::size_t end) {
         comments_[node.begin] = end;
     } else if (node.part != Part::cpp_group) {
         std::vector<Node>& siblings = open_.back().children;
-        if (open_.back().part == Part::chain && siblings.size() >= longest_chain) {
+        if (open_.back().part == Part::chain && siblings.size() >= longest_chain)
             throw error(node.begin, "this expression is too long: use 'let' to name a part of it");
-        }
         siblings.push_back(std::move(node));
     }
 }

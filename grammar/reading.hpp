@@ -1,18 +1,178 @@
-// The state of parsing one text: its open parts, its comments and its syntax errors.
+// The state of parsing one text: its open parts, its comments, and its syntax errors with the
+// positions to resume at.
 #pragma once
 
 #include <cstddef>
 #include <map>
+#include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "dsl/diagnostics/report.hpp"
-#include "grammar/syntax_errors.hpp"
-#include "grammar/tree/part.hpp"
 
 namespace selgen::grammar {
+
+/// The kinds of parts of the text that the tree is built from.
+enum class Part {
+    comment,
+    // words
+    name,
+    text,
+    header,
+    cpp,
+    cpp_group,  // no node once it is closed
+    // expressions
+    chain,
+    conditional,
+    arm,  // of a conditional or a split: a condition and its result
+    group,
+    call,
+    number,
+    unit,
+    reference,
+    prefix,
+    infix,
+    setting,  // a statement that consists of a word and a value
+    // a model
+    model,
+    machine,
+    domain,
+    bound,
+    equation,
+    transform,
+    tree,
+    branch,
+    split,
+    leaf,
+    forest,
+    network,
+    svm,
+    input,
+    layer,
+    unit_row,
+    numbers,
+    classes,
+    vectors,
+    support_vector,
+    replay,
+    replay_row,
+    replay_cost,
+    // a selector
+    selector,
+    feature,
+    type,
+    one_of,
+    inspect,
+    let,
+    knob,
+    knob_range,
+    knob_values,
+    code,
+    variant,
+    may_decline,
+    deliver,
+    phase,
+    phase_within,
+    phase_sampled,
+    phase_every,
+    choose_when,
+    choose_goal,
+    choose_knob_goal,
+    choose_knob_by,
+    // an experiment
+    experiment,
+    factor,
+    files,
+    check_against,
+    // a machine
+    pattern_machine,
+    machine_line,
+    machine_clause,
+    amount,
+    at_most,
+    // a graph
+    graph,
+    graph_const,
+    graph_data,
+    array,
+    home,
+    given,
+    in_place,
+    graph_split,
+    split_of,
+    graph_loop,
+    pattern,
+    index,
+    reads,
+    writes,
+    access,
+    all_rows,
+    flops,
+    branchy,
+    on,
+    cpu_kernel,
+    gpu_kernel,
+    // a place
+    place,
+    place_sizes,
+    // a spec
+    use,
+    import,
+    name_space,
+    spec,
+};
+
+/// A part of the text, bytes [begin, end), with the parts inside it, in order.
+struct Node {
+    Part part = Part::spec;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::vector<Node> children = {};
+};
+
+/// A syntax error. It ends the parsing of a statement or an item; grammar/rules/recover.hpp
+/// catches it and resumes.
+struct SyntaxError {
+    dsl::Diagnostic diagnostic;
+    std::size_t reached = 0;  // parsing stopped at this byte
+    // Where parsing resumes, if known; otherwise, a suitable place is searched for after the error.
+    std::optional<std::size_t> resume = {};
+    bool unclosed = false;  // reported at a bracket that is never closed
+    bool unended = false;   // a ';' was expected
+    // The end of a part in the syntax of another language, such as a comment: parsing resumes
+    // there.
+    std::optional<std::size_t> next = {};
+};
+
+/// The errors in one text, in the order of parsing. Errors caused by an earlier error are left out.
+class SyntaxErrors {
+public:
+    explicit SyntaxErrors(std::size_t text_size) : budget_(4 * text_size + 1'000'000) {}
+
+    /// Reports an error, unless its location already has one or has been silenced.
+    void add(const SyntaxError& error);
+    /// Suppresses errors at this byte, because they would only result from the text skipped before
+    /// it.
+    void silence(std::size_t byte) { silent_.insert(byte); }
+    /// Counts bytes that are parsed again. Parsing stops if there are too many.
+    void read_again(std::size_t bytes) { budget_ -= bytes < budget_ ? bytes : budget_; }
+
+    bool go_on() const { return found_.size() < most && budget_ > 0; }
+    const std::vector<dsl::Diagnostic>& found() const { return found_; }
+
+    /// Set after an error outside all blocks: braces may be unbalanced.
+    bool adrift = false;
+
+private:
+    static constexpr std::size_t most = 1000;
+
+    std::size_t budget_;
+    std::set<std::size_t> silent_;
+    std::vector<dsl::Diagnostic> found_;
+};
 
 /// The words that may begin a statement of a block, for example 'feature' in a selector.
 struct Words {

@@ -1,9 +1,11 @@
-// The AST of names, C++, expressions, trees, networks and support vector machines.
+// The AST of names, C++, expressions, trees, networks and support vector machines, and of
+// statements that consist of a word and a value.
 #pragma once
 
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -154,5 +156,31 @@ struct Svm {
 
 /// The right side of an equation.
 using Body = std::variant<Expression, Tree, Forest, Network, Svm>;
+
+/// A text as a template argument.
+template <std::size_t N>
+struct Text {
+    char letters[N] = {};
+    consteval Text(const char (&text)[N]) {  // NOLINT: implicit conversion is intended
+        for (std::size_t i = 0; i < N; ++i) letters[i] = text[i];
+    }
+    static constexpr std::size_t size = N - 1;
+    constexpr std::string_view view() const { return {letters, size}; }
+};
+
+/// A statement that consists of a word and a value: an expression, a name, C++, or a list of these.
+/// The tree is built and printed by the word alone.
+template <Text word, class Value>
+struct Setting {
+    static constexpr std::string_view keyword = word.view();
+    Span span;
+    Value value;
+    bool operator==(const Setting&) const = default;
+};
+
+template <class Statement>
+concept IsSetting = requires {
+    Statement::keyword;
+};
 
 }  // namespace selgen::dsl::ast

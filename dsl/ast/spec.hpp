@@ -9,11 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "dsl/ast/experiment.hpp"
 #include "dsl/ast/expression.hpp"
 #include "dsl/ast/graph/graph.hpp"
-#include "dsl/ast/knob.hpp"
-#include "dsl/ast/model.hpp"
 #include "dsl/diagnostics/source.hpp"
 
 namespace selgen::dsl::ast {
@@ -21,11 +18,7 @@ namespace selgen::dsl::ast {
 // ---- a selector ------------------------------------------------------------------------------
 
 /// call [template <…>] result (parameters);
-struct Call {
-    Span span;
-    Cpp signature;
-    bool operator==(const Call&) const = default;
-};
+using Call = Setting<"call", Cpp>;
 
 /// count | ratio | fraction | real | bytes | seconds | flag | one of {a, b}, maybe: in low .. high
 struct Type {
@@ -62,19 +55,30 @@ struct Let {
     bool operator==(const Let&) const = default;
 };
 
-/// plan C++;
-struct Plan {
+/// knob name in 1 .. cores;   or   knob name in static, dynamic(16) when condition;
+/// In an experiment, without a condition, the values that are measured.
+struct Knob {
     Span span;
-    Cpp value;
-    bool operator==(const Plan&) const = default;
+    Identifier name;
+    std::vector<Expression> values;  // numbers, words, and words with a number in parentheses
+    bool range = false;              // the two values are the ends of a range
+    std::optional<Expression> when;  // only values for which this holds
+    bool operator==(const Knob&) const = default;
 };
 
-/// renew C++;
-struct Renew {
+/// code name = "file";   a loop feature file
+struct CodeFile {
     Span span;
-    Cpp value;
-    bool operator==(const Renew&) const = default;
+    Identifier name;
+    std::string path;                                      // relative to the spec's file
+    std::vector<std::pair<std::string, double>> features;  // of the file; not in the text
+    bool operator==(const CodeFile& other) const {
+        return name == other.name && path == other.path;
+    }
 };
+
+using Plan = Setting<"plan", Cpp>;
+using Renew = Setting<"renew", Cpp>;
 
 /// deliver name = C++;
 struct Deliver {
@@ -84,26 +88,10 @@ struct Deliver {
     bool operator==(const Deliver&) const = default;
 };
 
-/// run C++;
-struct Run {
-    Span span;
-    Cpp value;
-    bool operator==(const Run&) const = default;
-};
-
-/// when expression;
-struct When {
-    Span span;
-    Expression condition;
-    bool operator==(const When&) const = default;
-};
-
+using Run = Setting<"run", Cpp>;
+using When = Setting<"when", Expression>;
 /// target cuda, hip;
-struct Target {
-    Span span;
-    std::vector<Identifier> names;
-    bool operator==(const Target&) const = default;
-};
+using Target = Setting<"target", std::vector<Identifier>>;
 
 /// may decline;
 struct MayDecline {
@@ -155,53 +143,19 @@ struct Phase {
 };
 
 /// stream C++;   where variants with a device target enqueue the work of a call
-struct Stream {
-    Span span;
-    Cpp value;
-    bool operator==(const Stream&) const = default;
-};
-
+using Stream = Setting<"stream", Cpp>;
 /// reuse C++;   how many calls of a phase the program expects
-struct Reuse {
-    Span span;
-    Cpp value;
-    bool operator==(const Reuse&) const = default;
-};
-
+using Reuse = Setting<"reuse", Cpp>;
 /// watch time;
-struct Watch {
-    Span span;
-    Identifier what;
-    bool operator==(const Watch&) const = default;
-};
-
+using Watch = Setting<"watch", Identifier>;
 /// explore at most 1 %;
-struct Explore {
-    Span span;
-    Expression share;
-    bool operator==(const Explore&) const = default;
-};
-
+using Explore = Setting<"explore at most", Expression>;
 /// phases at most 8;
-struct PhaseLimit {
-    Span span;
-    Expression count;
-    bool operator==(const PhaseLimit&) const = default;
-};
-
+using PhaseLimit = Setting<"phases at most", Expression>;
 /// plans at most 1 GiB;
-struct PlanLimit {
-    Span span;
-    Expression bytes;
-    bool operator==(const PlanLimit&) const = default;
-};
-
+using PlanLimit = Setting<"plans at most", Expression>;
 /// decide anytime;   or   decide together;   or   decide alone;
-struct Decide {
-    Span span;
-    Identifier mode;
-    bool operator==(const Decide&) const = default;
-};
+using Decide = Setting<"decide", Identifier>;
 
 /// choose variant when condition;
 struct ChooseWhen {
@@ -219,33 +173,29 @@ struct ChooseGoal {
     bool operator==(const ChooseGoal&) const = default;
 };
 
-/// choose by model;
-struct ChooseBy {
+/// choose knob least goal;   or   choose knob most goal;
+struct ChooseKnobGoal {
     Span span;
+    Identifier knob;
+    Identifier direction;  // least, most
+    Expression goal;
+    bool operator==(const ChooseKnobGoal&) const = default;
+};
+
+/// choose knob by model;
+struct ChooseKnobBy {
+    Span span;
+    Identifier knob;
     Identifier model;
-    bool operator==(const ChooseBy&) const = default;
+    bool operator==(const ChooseKnobBy&) const = default;
 };
 
-/// otherwise variant;
-struct Otherwise {
-    Span span;
-    Identifier variant;
-    bool operator==(const Otherwise&) const = default;
-};
-
+using ChooseBy = Setting<"choose by", Identifier>;
+using Otherwise = Setting<"otherwise", Identifier>;
 /// outside otherwise;   or   outside clamp;
-struct Outside {
-    Span span;
-    Identifier mode;
-    bool operator==(const Outside&) const = default;
-};
-
+using Outside = Setting<"outside", Identifier>;
 /// margin 3 %;
-struct Margin {
-    Span span;
-    Expression value;
-    bool operator==(const Margin&) const = default;
-};
+using Margin = Setting<"margin", Expression>;
 
 using Statement =
     std::variant<Call, Feature, Inspect, Let, Knob, CodeFile, Variant, Phase, Reuse, Stream, Watch,
@@ -257,6 +207,135 @@ struct Selector {
     Identifier name;
     std::vector<Statement> statements;
     bool operator==(const Selector&) const = default;
+};
+
+// ---- a model ---------------------------------------------------------------------------------
+
+/// machine "…";
+struct Machine {
+    Span span;
+    std::string text;
+    bool operator==(const Machine&) const = default;
+};
+
+/// n 1 .. 100   or   kind row or column
+struct Bound {
+    Identifier feature;
+    Expression low{}, high{};
+    std::vector<Identifier> words{};  // of a word feature, which has no low and high
+    bool operator==(const Bound&) const = default;
+};
+
+/// domain n 1 .. 100, con 0.2 .. 128, kind row or column;
+struct Domain {
+    Span span;
+    std::vector<Bound> bounds;
+    bool operator==(const Domain&) const = default;
+};
+
+/// [transform] quantity(variant) = right;   or   choice = right;
+struct Equation {
+    Span span;
+    std::optional<Identifier> transform;  // lg, ln
+    Identifier quantity;                  // time, setup, …, or choice
+    std::optional<Identifier> variant;    // absent for choice
+    Body right;
+    bool operator==(const Equation&) const = default;
+};
+
+/// relative time, setup;
+using Relative = Setting<"relative", std::vector<Identifier>>;
+/// instead team, serial;
+using Instead = Setting<"instead", std::vector<Identifier>>;
+
+/// The cost of a variant in a row, relative to the best of the row.
+struct ReplayCost {
+    Identifier variant;
+    Expression cost;
+    bool operator==(const ReplayCost&) const = default;
+};
+
+/// 16384, 1.5, row : chosen 1.2, other 1;
+struct ReplayRow {
+    Span span;
+    std::vector<Expression> values;  // one for each feature
+    std::vector<ReplayCost> costs;   // the chosen variant comes first
+    bool operator==(const ReplayRow&) const = default;
+};
+
+/// replay n, con, layout regret 1.02 { … }
+struct Replay {
+    Span span;
+    std::vector<Identifier> features;
+    Expression regret;
+    std::vector<ReplayRow> rows;
+    bool operator==(const Replay&) const = default;
+};
+
+using ModelStatement = std::variant<Machine, Domain, Relative, Equation, Instead, Replay>;
+
+struct Model {
+    Span span;
+    Identifier name;
+    std::vector<ModelStatement> statements;
+    bool operator==(const Model&) const = default;
+};
+
+// ---- an experiment ---------------------------------------------------------------------------
+
+/// factor name in level, level;   numbers, or words, or files: "a.mtx", "b.mtx"
+/// factor name in files("data/*.mtx");
+struct Factor {
+    Span span;
+    Identifier name;
+    std::vector<Expression> levels;
+    std::vector<Identifier> files{};  // without their quotes
+    bool has_patterns = false;        // files(…)
+    bool operator==(const Factor&) const = default;
+};
+
+/// A word that may have a number: latin 200
+struct CountedWord {
+    Identifier word;
+    std::optional<Expression> count;
+    bool operator==(const CountedWord&) const = default;
+};
+
+/// design crossed;   or   design latin 200;   or   design adaptive 200;
+using Design = Setting<"design", CountedWord>;
+/// input C++;   makes the arguments of one call
+using Input = Setting<"input", Cpp>;
+using Threads = Setting<"threads", std::vector<Expression>>;
+
+/// check against variant [tolerance number];
+struct CheckAgainst {
+    Span span;
+    Identifier variant;
+    std::optional<Expression> tolerance;
+    bool operator==(const CheckAgainst&) const = default;
+};
+
+/// result C++;   what is compared
+using ResultOf = Setting<"result", Cpp>;
+using Repeats = Setting<"repeats", Expression>;
+/// calls 2;   consecutive calls with the same arguments; the last one is timed
+using Calls = Setting<"calls", Expression>;
+/// caches cold;   or   caches warm;   when a timed run begins
+using Caches = Setting<"caches", Identifier>;
+/// inputs fresh;   or   inputs fresh 2000;   or   inputs repeated;   those of the calls at a point
+using InputsOfCalls = Setting<"inputs", CountedWord>;
+/// budget 20 min;
+using Budget = Setting<"budget", Expression>;
+
+using ExperimentStatement = std::variant<Factor, Knob, Design, Input, Threads, CheckAgainst,
+                                         ResultOf, Repeats, Calls, Caches, InputsOfCalls, Budget>;
+
+/// experiment name { … }   of the selector of that name
+struct Experiment {
+    Span span;
+    Identifier name;
+    std::vector<ExperimentStatement> statements;
+    bool operator==(const Experiment&) const = default;
 };
 
 // ---- a spec ----------------------------------------------------------------------------------

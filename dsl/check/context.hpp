@@ -2,11 +2,15 @@
 // dsl/check.
 #pragma once
 
+#include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -31,9 +35,8 @@ struct Context {
 template <class T, class Variant>
 std::vector<const T*> all(const std::vector<Variant>& statements) {
     std::vector<const T*> found;
-    for (const Variant& statement : statements) {
+    for (const Variant& statement : statements)
         if (const T* one = std::get_if<T>(&statement)) found.push_back(one);
-    }
     return found;
 }
 
@@ -41,21 +44,97 @@ std::vector<const T*> all(const std::vector<Variant>& statements) {
 template <class T, class Variant>
 const T* only(const std::vector<Variant>& statements, const std::string& what, Report& report) {
     const std::vector<const T*> found = all<T>(statements);
-    for (std::size_t i = 1; i < found.size(); ++i) {
+    for (std::size_t i = 1; i < found.size(); ++i)
         report.error(Code::clause_twice, found[i]->span, "'" + what + "' is given twice")
-            .notes.push_back({found[0]->span, "it was first given here"});
-    }
+            .note(found[0]->span, "it was first given here");
     return found.empty() ? nullptr : found[0];
 }
+
+/// The same for a setting, whose word begins with its name.
+template <ast::IsSetting T, class Variant>
+const T* only(const std::vector<Variant>& statements, Report& report) {
+    return only<T>(statements, std::string(T::keyword.substr(0, T::keyword.find(' '))), report);
+}
+
+/// The name of a part of a spec or of a model.
+template <class Thing>
+const std::string& name_of(const Thing& thing) {
+    if constexpr (std::is_pointer_v<Thing>)
+        return name_of(*thing);
+    else if constexpr (requires { thing.name.text; })
+        return thing.name.text;
+    else
+        return thing.name;
+}
+
+template <class Thing>
+std::vector<std::string> names_of(const std::vector<Thing>& things) {
+    std::vector<std::string> names;
+    for (const Thing& thing : things) names.push_back(name_of(thing));
+    return names;
+}
+
+template <class Thing>
+std::vector<std::string> names_of(const std::map<std::string, Thing>& things) {
+    std::vector<std::string> names;
+    for (const auto& [name, thing] : things) names.push_back(name);
+    return names;
+}
+
+/// The index of the first thing called `name`; the number of things if there is none.
+template <class Thing>
+std::size_t index_of(const std::vector<Thing>& things, std::string_view name) {
+    std::size_t index = 0;
+    while (index < things.size() && name_of(things[index]) != name) ++index;
+    return index;
+}
+
+inline bool contains(const std::vector<std::string>& names, std::string_view name) {
+    return std::ranges::find(names, name) != names.end();
+}
+
+/// Reports what is given or declared again, with a note at the place where it was first.
+template <class Key = std::string_view>
+class Once {
+public:
+    Once(Report& report, Code code, std::string note = "it was first declared here")
+        : report_(report), code_(code), note_(std::move(note)) {}
+
+    /// Whether the key is new. If not, reports the text.
+    bool add(const Key& key, Span span, const std::string& text, const std::string& hint = {}) {
+        const auto [first, is_new] = first_.emplace(key, span);
+        if (!is_new) report_.error(code_, span, text, hint).note(first->second, note_);
+        return is_new;
+    }
+
+private:
+    Report& report_;
+    Code code_;
+    std::string note_;
+    std::map<Key, Span> first_;
+};
+
+/// Reports things that have the same name.
+template <class Thing>
+void check_distinct(const std::vector<const Thing*>& things, const std::string& what,
+                    Report& report, const std::string& hint = {}) {
+    Once<> once(report, Code::declared_twice);
+    for (const Thing* one : things)
+        once.add(one->name.text, one->name.span,
+                 what + " '" + one->name.text + "' is declared twice", hint);
+}
+
+/// Whether the word is allowed. If not, reports it, with the nearest of the allowed words as a
+/// hint, if one is near.
+bool check_word(const ast::Identifier& word, const std::vector<std::string>& allowed,
+                const Refusal& refusal, Report& report);
 
 /// The beginning of a span as comments show it: the file without directories, and the line.
 model::Origin origin_of(const Context& context, Span span);
 
-/// The index of the variant called `name`; the number of variants if there is none.
-std::size_t variant_index(const model::Selector& selector, const std::string& name);
-
-/// The same. An unknown name is reported, with the nearest one as a hint; `names` are further words
-/// that are allowed in its place.
+/// The index of the variant called `name`; the number of variants if there is none, which is
+/// reported, with the nearest one as a hint. `names` are further words that are allowed in its
+/// place.
 std::size_t known_variant(const model::Selector& selector, const ast::Identifier& name,
                           Report& report, std::vector<std::string> names = {});
 
@@ -136,6 +215,9 @@ std::vector<ListedKnob> declare_knobs(Context& context, const ast::Selector& wri
 /// choose KNOB …; of a selector whose other rules are lowered.
 void lower_knob_rules(Context& context, const ast::Selector& written, Scope& scope);
 
+/// Whether the `run` or the `plan` of a variant names it.
+bool runs_with(const ast::Variant& variant, const std::string& name);
+
 /// The numbers that knobs without a rule have in a variant.
 std::vector<std::pair<std::string, double>> numbers_of(const model::Variant& variant);
 
@@ -145,6 +227,15 @@ std::set<std::size_t> features_of_rules(const model::Selector& selector);
 /// The features that an expression of the selector uses, directly or through lets.
 std::set<std::size_t> features_of(const model::Selector& selector,
                                   const model::Expression& expression);
+
+/// The scope of a model's expressions: within its domain, without quantities.
+Scope scope_of_model(const ast::Model& written, const Scope& scope);
+
+/// The right side of an equation for a quantity.
+model::Cost lower_cost(Context& context, const ast::Equation& equation, Scope& scope);
+
+/// Reports a second equation for one quantity and variant, and one for no variant.
+void check_equations(const ast::Model& written, Report& report);
 
 /// The equations of a model for the quantities of a goal; fills selector.quantities, in the order
 /// of `names`.
@@ -178,5 +269,8 @@ model::Svm lower_svm(Scope& scope, const ast::Svm& written);
 
 /// The bounds of `domain`.
 std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope);
+
+/// machine { … }, graph { … } and place { … } of the spec, whose selectors are lowered.
+void lower_graphs(Context& context, const std::vector<ast::Spec>& specs, model::Spec& result);
 
 }  // namespace selgen::dsl

@@ -78,11 +78,10 @@ std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
     for (std::size_t i = 0; i < inspections.size(); ++i) {
         if (!mentions(cpp.text, inspections[i].name)) continue;
         if (found) {
-            scope.report
-                .error(Code::bad_inspection, cpp.span,
-                       "a feature can read only one inspection, but this one reads '" +
-                           inspections[*found].name + "' and '" + inspections[i].name + "'")
-                .hint = "combine them into one inspection";
+            scope.report.error(Code::bad_inspection, cpp.span,
+                               "a feature can read only one inspection, but this one reads '" +
+                                   inspections[*found].name + "' and '" + inspections[i].name + "'",
+                               "combine them into one inspection");
         }
         found = i;
     }
@@ -93,25 +92,23 @@ std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
 /// them.
 void check_inspections(const ast::Selector& written, Report& report) {
     const auto inspections = all<ast::Inspect>(written.statements);
-    if (inspections.size() > most_inspections) {
-        report
-            .error(Code::bad_inspection, inspections[most_inspections]->name.span,
-                   "a selector can have at most " + std::to_string(most_inspections) +
-                       " inspections; this is number " + std::to_string(most_inspections + 1) +
-                       " of " + std::to_string(inspections.size()))
-            .hint = "combine inspections: several features can read the same one";
-    }
+    if (inspections.size() > most_inspections)
+        report.error(Code::bad_inspection, inspections[most_inspections]->name.span,
+                     "a selector can have at most " + std::to_string(most_inspections) +
+                         " inspections; this is number " + std::to_string(most_inspections + 1) +
+                         " of " + std::to_string(inspections.size()),
+                     "combine inspections: several features can read the same one");
     const auto features = all<ast::Feature>(written.statements);
     for (const auto* one : inspections) {
         const auto reads_one = [&](const auto* other) {
             return mentions(other->value.text, one->name.text);
         };
-        if (std::any_of(inspections.begin(), inspections.end(), reads_one)) {
+        if (std::ranges::any_of(inspections, reads_one)) {
             report.error(Code::bad_inspection, one->name.span,
                          "inspection '" + one->name.text +
                              "' is read by an inspection, but only features can read inspections");
         }
-        if (std::none_of(features.begin(), features.end(), reads_one)) {
+        if (std::ranges::none_of(features, reads_one)) {
             report.warning(
                 Code::bad_inspection, one->name.span,
                 "no feature reads inspection '" + one->name.text + "', so it never runs");
@@ -125,39 +122,29 @@ void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast
                   const std::string& what, Report& report) {
     for (const auto* one : inspections) {
         if (!mentions(cpp.text, one->name.text)) continue;
-        report
-            .error(Code::bad_inspection, cpp.span,
-                   "the " + what + " reads inspection '" + one->name.text +
-                       "', but only features can read inspections")
-            .hint = "use only the arguments of the call";
+        report.error(Code::bad_inspection, cpp.span,
+                     "the " + what + " reads inspection '" + one->name.text +
+                         "', but only features can read inspections",
+                     "use only the arguments of the call");
     }
 }
 
 void check_readers(const ast::Selector& written, Report& report) {
     const auto inspections = all<ast::Inspect>(written.statements);
+    const auto check = [&](const auto& statements, const std::string& what) {
+        for (const auto* one : statements) check_reader(inspections, one->value, what, report);
+    };
     for (const auto* variant : all<ast::Variant>(written.statements)) {
-        for (const auto* plan : all<ast::Plan>(variant->clauses)) {
-            check_reader(inspections, plan->value, "plan", report);
-        }
-        for (const auto* renew : all<ast::Renew>(variant->clauses)) {
-            check_reader(inspections, renew->value, "renewal", report);
-        }
-        for (const auto* run : all<ast::Run>(variant->clauses)) {
-            check_reader(inspections, run->value, "run", report);
-        }
+        check(all<ast::Plan>(variant->clauses), "plan");
+        check(all<ast::Renew>(variant->clauses), "renewal");
+        check(all<ast::Run>(variant->clauses), "run");
     }
-    for (const auto* phase : all<ast::Phase>(written.statements)) {
+    for (const auto* phase : all<ast::Phase>(written.statements))
         if (const auto cpp = cpp_of(*phase)) check_reader(inspections, *cpp, "phase", report);
-    }
-    for (const auto* inspect : inspections) {
+    for (const auto* inspect : inspections)
         if (inspect->valid) check_reader(inspections, *inspect->valid, "'while'", report);
-    }
-    for (const auto* reuse : all<ast::Reuse>(written.statements)) {
-        check_reader(inspections, reuse->value, "reuse", report);
-    }
-    for (const auto* stream : all<ast::Stream>(written.statements)) {
-        check_reader(inspections, stream->value, "stream", report);
-    }
+    check(all<ast::Reuse>(written.statements), "reuse");
+    check(all<ast::Stream>(written.statements), "stream");
 }
 
 void lower_feature(Context& context, const ast::Feature& written, Scope& scope) {
@@ -170,12 +157,10 @@ void lower_feature(Context& context, const ast::Feature& written, Scope& scope) 
                            model::Read{written.value.text},
                            origin_of(context, written.name.span)};
     feature.range = range_of(scope, written.type, feature.kind);
-    for (const ast::Identifier& word : written.type.categories) {
+    for (const ast::Identifier& word : written.type.categories)
         feature.categories.push_back(word.text);
-    }
-    if (const auto inspection = inspection_of(scope, written.value)) {
+    if (const auto inspection = inspection_of(scope, written.value))
         feature.value = model::Inspected{written.value.text, *inspection};
-    }
     scope.selector.features.push_back(std::move(feature));
 }
 
@@ -197,22 +182,21 @@ void lower_let(Context& context, const ast::Let& written, Scope& scope) {
 }
 
 void lower_call(const Context& context, const ast::Selector& written, Scope& scope) {
-    const auto* call = only<ast::Call>(written.statements, "call", scope.report);
+    const auto* call = only<ast::Call>(written.statements, scope.report);
     if (call == nullptr) {
-        scope.report
-            .error(Code::clause_missing, written.name.span,
-                   "selector '" + written.name.text + "' has no 'call'")
-            .hint = "add its signature: call void (type name);";
+        scope.report.error(Code::clause_missing, written.name.span,
+                           "selector '" + written.name.text + "' has no 'call'",
+                           "add its signature: call void (type name);");
         return;
     }
-    auto parsed = parse_signature(call->signature.text);
+    auto parsed = parse_signature(call->value.text);
     if (const auto* bad = std::get_if<BadSignature>(&parsed)) {
-        scope.report.error(Code::bad_call, span_within(call->signature, bad->begin, bad->end),
+        scope.report.error(Code::bad_call, span_within(call->value, bad->begin, bad->end),
                            bad->text);
         return;
     }
     scope.selector.signature = std::get<Signature>(std::move(parsed));
-    scope.selector.call_origin = origin_of(context, call->signature.span);
+    scope.selector.call_origin = origin_of(context, call->value.span);
 }
 
 }  // namespace
@@ -221,14 +205,12 @@ std::vector<ListedKnob> lower_inputs(Context& context, const ast::Selector& writ
     lower_call(context, written, scope);
     check_inspections(written, context.report);
     check_readers(written, context.report);
-    for (const auto* inspect : all<ast::Inspect>(written.statements)) {
+    for (const auto* inspect : all<ast::Inspect>(written.statements))
         scope.selector.inspections.push_back({inspect->name.text, inspect->value.text,
                                               inspect->valid ? inspect->valid->text : std::string(),
                                               origin_of(context, inspect->name.span)});
-    }
-    for (const auto* feature : all<ast::Feature>(written.statements)) {
+    for (const auto* feature : all<ast::Feature>(written.statements))
         lower_feature(context, *feature, scope);
-    }
     auto unruled = declare_knobs(context, written, scope);
     lower_phase(context, written, scope);
     const auto lets = all<ast::Let>(written.statements);

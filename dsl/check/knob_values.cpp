@@ -52,7 +52,7 @@ bool is_thread_count(std::string_view name) {
 bool is_schedule(const model::KnobValue& value) {
     const auto end = value.chunk > 0 ? value.name.rfind('_') : value.name.size();
     const std::string name = value.name.substr(0, end);
-    return std::find(schedules.begin(), schedules.end(), name) != schedules.end();
+    return std::ranges::find(schedules, name) != schedules.end();
 }
 
 /// The schedule that a misspelt word means, or a word that is written as in the names of models.
@@ -101,7 +101,7 @@ public:
 
 private:
     std::nullopt_t refuse(Span span, const std::string& text, const std::string& hint = {}) {
-        report_.error(Code::bad_knob, span, text).hint = hint;
+        report_.error(Code::bad_knob, span, text, hint);
         return std::nullopt;
     }
 
@@ -134,7 +134,7 @@ private:
             const auto number = whole(one);
             auto value = number ? value_of(*number) : word(one).value_or(model::KnobValue{});
             if (value.name.empty() || number.has_value() != numbers) {
-                refuse(one.span, "'" + shortened(print(one)) + "' is not a valid value here",
+                refuse(one.span, "'" + print(one) + "' is not a valid value here",
                        "values must be all non-negative integers, or all words such as static and "
                        "dynamic(16)");
                 return false;
@@ -148,15 +148,14 @@ private:
     }
 
     static model::KnobKind kind_of_words(const ListedKnob& knob) {
-        return std::all_of(knob.values.begin(), knob.values.end(), is_schedule)
-                   ? model::KnobKind::schedule
-                   : model::KnobKind::word;
+        return std::ranges::all_of(knob.values, is_schedule) ? model::KnobKind::schedule
+                                                             : model::KnobKind::word;
     }
 
     /// Reports a misspelt schedule among others and replaces it with the schedule that is
     /// meant. Otherwise all values would be words, and cause further errors.
     void fix_schedules(ListedKnob& knob) {
-        const bool mixed = std::any_of(knob.values.begin(), knob.values.end(), is_schedule);
+        const bool mixed = std::ranges::any_of(knob.values, is_schedule);
         for (std::size_t i = 0; mixed && i < knob.values.size(); ++i) {
             auto& value = knob.values[i];
             if (value.chunk > 0 || is_schedule(value)) continue;
@@ -203,8 +202,7 @@ bool has_rule(const ast::Selector& written, const std::string& knob) {
     const auto names = [&](const auto* rule) { return nearest(rule->knob.text, known) == knob; };
     const auto goals = all<ast::ChooseKnobGoal>(written.statements);
     const auto models = all<ast::ChooseKnobBy>(written.statements);
-    return std::any_of(goals.begin(), goals.end(), names) ||
-           std::any_of(models.begin(), models.end(), names);
+    return std::ranges::any_of(goals, names) || std::ranges::any_of(models, names);
 }
 
 }  // namespace

@@ -1,48 +1,18 @@
-// Checks the names of a selector: usable in C++ and generated code, and declared once.
+// Checks the names of a selector, which must be usable in C++ and declared once, and lowers
+// `namespace …;`.
 #include <algorithm>
 #include <cctype>
 #include <set>
 #include <string_view>
-#include <unordered_map>
 
 #include "dsl/check/context.hpp"
 #include "dsl/cpp/identifiers.hpp"
-#include "dsl/model/environment.hpp"
+#include "dsl/cpp/name_space.hpp"
 
 namespace selgen::dsl {
 namespace {
 
-constexpr std::string_view keywords[] = {"alignas",       "alignof",     "and",
-                                         "and_eq",        "asm",         "auto",
-                                         "bitand",        "bitor",       "bool",
-                                         "break",         "case",        "catch",
-                                         "char",          "char8_t",     "char16_t",
-                                         "char32_t",      "class",       "compl",
-                                         "concept",       "const",       "consteval",
-                                         "constexpr",     "constinit",   "const_cast",
-                                         "continue",      "co_await",    "co_return",
-                                         "co_yield",      "decltype",    "default",
-                                         "delete",        "do",          "double",
-                                         "dynamic_cast",  "else",        "enum",
-                                         "explicit",      "export",      "extern",
-                                         "false",         "float",       "for",
-                                         "friend",        "goto",        "if",
-                                         "inline",        "int",         "long",
-                                         "mutable",       "namespace",   "new",
-                                         "noexcept",      "not",         "not_eq",
-                                         "nullptr",       "operator",    "or",
-                                         "or_eq",         "private",     "protected",
-                                         "public",        "register",    "reinterpret_cast",
-                                         "requires",      "return",      "short",
-                                         "signed",        "sizeof",      "static",
-                                         "static_assert", "static_cast", "struct",
-                                         "switch",        "template",    "this",
-                                         "thread_local",  "throw",       "true",
-                                         "try",           "typedef",     "typeid",
-                                         "typename",      "union",       "unsigned",
-                                         "using",         "virtual",     "void",
-                                         "volatile",      "wchar_t",     "while",
-                                         "xor",           "xor_eq"};
+// ---- names of a selector ---------------------------------------------------------------------
 
 /// The names that a generated header gives to its own parts.
 constexpr std::string_view header_names[] = {
@@ -50,31 +20,11 @@ constexpr std::string_view header_names[] = {
     "predicted", "cost",    "decide", "choose", "Dispatcher", "Dispatchers", "local",
     "call",      "detail",  "plan",   "selgen", "std"};
 
-template <std::size_t N>
-bool is_one_of(std::string_view name, const std::string_view (&list)[N]) {
-    return std::find(std::begin(list), std::end(list), name) != std::end(list);
-}
-
-/// The fact of the environment that has this field in the features: 'cpu.avx2' has cpu_avx2.
-std::string fact_of_field(std::string_view field) {
-    for (const Fact& fact : facts()) {
-        std::string name(fact.name);
-        std::replace(name.begin(), name.end(), '.', '_');
-        if (name == field && name != fact.name) return std::string(fact.name);
-    }
-    return {};
-}
-
 void check_distinct(const std::vector<ast::Identifier>& names, const std::string& what,
                     Report& report) {
-    std::unordered_map<std::string_view, const ast::Identifier*> met;
-    for (const ast::Identifier& name : names) {
-        const auto [first, is_new] = met.emplace(name.text, &name);
-        if (is_new) continue;
-        report
-            .error(Code::declared_twice, name.span, what + " '" + name.text + "' is declared twice")
-            .notes.push_back({first->second->span, "it was first declared here"});
-    }
+    Once<> once(report, Code::declared_twice);
+    for (const ast::Identifier& name : names)
+        once.add(name.text, name.span, what + " '" + name.text + "' is declared twice");
 }
 
 /// The span of the parameter's name.
@@ -89,19 +39,18 @@ Span name_span(const ast::Cpp& signature, const Parameter& parameter) {
 /// A parameter is in the scope of generated code, so it cannot have a name that is used there.
 void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>& of_runs,
                       Report& report) {
-    const auto parsed = parse_signature(call.signature.text);
+    const auto parsed = parse_signature(call.value.text);
     const auto* signature = std::get_if<Signature>(&parsed);
     if (signature == nullptr) return;  // reported when the call is lowered
     std::set<std::string> met;
     for (const Parameter& parameter : signature->parameters) {
         std::string why = refusal_of(parameter.name);
-        if (is_one_of(parameter.name, header_names)) why = "is used by generated code";
-        for (const ast::Identifier& other : of_runs) {
+        if (is_header_name(parameter.name)) why = "is used by generated code";
+        for (const ast::Identifier& other : of_runs)
             if (other.text == parameter.name) why = "is also the name of an inspection or a knob";
-        }
         if (!met.insert(parameter.name).second) why = "is given twice";
         if (why.empty()) continue;
-        report.error(Code::name_not_usable, name_span(call.signature, parameter),
+        report.error(Code::name_not_usable, name_span(call.value, parameter),
                      "the parameter name '" + parameter.name + "' " + why);
     }
 }
@@ -109,30 +58,52 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
 void check_usable_variant(const ast::Identifier& name, Report& report) {
     check_usable(name, report);
     if (name.text != "unsure") return;
-    report
-        .error(Code::name_not_usable, name.span,
-               "a variant cannot be named 'unsure': in a choice tree, this word means no choice")
-        .hint = "rename the variant";
+    report.error(Code::name_not_usable, name.span,
+                 "a variant cannot be named 'unsure': in a choice tree, this word means no choice",
+                 "rename the variant");
+}
+
+// ---- namespaces ------------------------------------------------------------------------------
+
+constexpr const char* of_library =
+    "belongs to a C library function, so it cannot be the name of a namespace";
+
+std::string refusal_of_part(const std::string& name, bool is_global) {
+    if (name == "std" || name == "selgen") return "is a reserved namespace";
+    if (is_global && is_library_name(name)) return of_library;
+    return refusal_by_cpp(name);
+}
+
+bool is_identifier(std::string_view text) {
+    const auto is_letter = [](unsigned char c) { return c == '_' || std::isalnum(c) != 0; };
+    return !text.empty() && std::ranges::all_of(text, is_letter) &&
+           std::isdigit(static_cast<unsigned char>(text[0])) == 0;
+}
+
+/// Checks that 'namespace' comes before all selectors and graphs.
+void check_position(const ast::Spec& spec, const ast::Namespace& written, Report& report) {
+    for (const ast::Item& item : spec.items) {
+        if (std::get_if<ast::Namespace>(&item) == &written) return;
+        const auto* selector = std::get_if<ast::Selector>(&item);
+        const auto* graph = std::get_if<ast::Graph>(&item);
+        if (selector == nullptr && graph == nullptr) continue;
+        report
+            .error(Code::bad_namespace, written.span,
+                   "'namespace' must come before all selectors and graphs")
+            .note(selector ? selector->name.span : graph->name.span, "this one comes before it");
+        return;
+    }
+}
+
+void check_parts(const ast::Namespace& written, Report& report) {
+    for (const ast::Identifier& name : written.names) {
+        const std::string why = refusal_of_part(name.text, &name == &written.names.front());
+        if (why.empty()) continue;
+        report.error(Code::name_not_usable, name.span, "the name '" + name.text + "' " + why);
+    }
 }
 
 }  // namespace
-
-std::string refusal_by_cpp(std::string_view name) {
-    if (is_one_of(name, keywords)) return "is a C++ keyword";
-    if (is_macro_name(name)) return "is a macro of the C library or the compiler";
-    const bool reserved = name.find("__") != std::string_view::npos ||
-                          (name.size() > 1 && name[0] == '_' &&
-                           std::isupper(static_cast<unsigned char>(name[1])) != 0);
-    return reserved ? "is reserved by C++" : "";
-}
-
-std::string refusal_of(std::string_view name) {
-    const std::string fact = fact_of_field(name);
-    if (!fact.empty()) return "is used for '" + fact + "' in generated code";
-    if (const std::string why = refusal_by_cpp(name); !why.empty()) return why;
-    if (name.back() == '_') return "ends in '_', which is reserved for generated code";
-    return {};
-}
 
 std::string factor_refusal(std::string_view name) {
     if (name == "seed") return "'input' uses this name for its random seed";
@@ -141,7 +112,9 @@ std::string factor_refusal(std::string_view name) {
     return {};
 }
 
-bool is_header_name(std::string_view name) { return is_one_of(name, header_names); }
+bool is_header_name(std::string_view name) {
+    return std::ranges::find(header_names, name) != std::end(header_names);
+}
 
 void check_usable(const ast::Identifier& name, Report& report) {
     const std::string why = refusal_of(name.text);
@@ -167,17 +140,68 @@ void check_names(const ast::Selector& written, Report& report) {
             values.push_back(inspect->name);
             of_runs.push_back(inspect->name);
         }
-        if (const auto* variant = std::get_if<ast::Variant>(&statement)) {
+        if (const auto* variant = std::get_if<ast::Variant>(&statement))
             variants.push_back(variant->name);
-        }
     }
     for (const ast::Identifier& name : values) check_usable(name, report);
     for (const ast::Identifier& name : variants) check_usable_variant(name, report);
     check_distinct(values, "the name", report);
     check_distinct(variants, "variant", report);
-    for (const auto* call : all<ast::Call>(written.statements)) {
+    for (const auto* call : all<ast::Call>(written.statements))
         check_parameters(*call, of_runs, report);
+}
+
+void check_namespace(const ast::Identifier& name, bool is_global, Report& report) {
+    const std::string text = "the name '" + name.text + "' ";
+    if (name.text == "std" || name.text == "selgen")
+        report.error(Code::name_not_usable, name.span, text + "is a reserved namespace");
+    if (is_global && is_library_name(name.text))
+        report.error(Code::name_not_usable, name.span, text + of_library,
+                     "use another name, such as 'my_" + name.text + "'");
+}
+
+std::string lower_namespace(const std::vector<ast::Spec>& specs, Report& report) {
+    const ast::Namespace* first = nullptr;
+    for (const ast::Spec& spec : specs) {
+        const auto* written = only<ast::Namespace>(spec.items, "namespace", report);
+        if (written == nullptr) continue;
+        check_position(spec, *written, report);
+        check_parts(*written, report);
+        if (first == nullptr) first = written;
+        if (text_of(*first) == text_of(*written)) continue;
+        report
+            .error(Code::bad_namespace, written->span,
+                   "a spec and its imports must be in the same namespace")
+            .note(first->span, "the first namespace is here");
     }
+    return first == nullptr ? "" : text_of(*first);
+}
+
+std::string text_of(const ast::Namespace& name_space) {
+    std::string made;
+    for (const ast::Identifier& name : name_space.names)
+        made += (made.empty() ? "" : "::") + name.text;
+    return made;
+}
+
+ast::Namespace namespace_of(std::string_view name) {
+    ast::Namespace made;
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::size_t end = std::min(name.find("::", at), name.size());
+        made.names.push_back({{}, std::string(name.substr(at, end - at))});
+        at = end + 2;
+    }
+    return made;
+}
+
+std::string refusal_of_namespace(std::string_view name) {
+    const ast::Namespace made = namespace_of(name);
+    for (const ast::Identifier& part : made.names) {
+        if (!is_identifier(part.text)) return "must be a name such as 'lib::kernels'";
+        const std::string why = refusal_of_part(part.text, &part == &made.names.front());
+        if (!why.empty()) return "the name '" + part.text + "' " + why;
+    }
+    return {};
 }
 
 }  // namespace selgen::dsl

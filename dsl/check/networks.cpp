@@ -25,9 +25,8 @@ std::vector<double> plain_numbers(Scope& scope, const std::vector<ast::Expressio
 std::vector<model::Expression> lower_inputs(Scope& scope,
                                             const std::vector<ast::Expression>& written) {
     std::vector<model::Expression> inputs;
-    for (const ast::Expression& one : written) {
+    for (const ast::Expression& one : written)
         inputs.push_back(lower_number(scope, one).expression);
-    }
     return inputs;
 }
 
@@ -35,24 +34,21 @@ std::vector<model::Expression> lower_inputs(Scope& scope,
 class Named {
 public:
     Named(Scope& scope, Code code, std::string what)
-        : scope_(scope), code_(code), what_(std::move(what)) {}
+        : scope_(scope), once_(scope.report, code, "the first is here"), what_(std::move(what)) {}
 
     /// The variant's index; nothing after an error.
     std::optional<std::size_t> take(const ast::Identifier& name) {
         const std::size_t index = known_variant(scope_.selector, name, scope_.report);
-        if (index == scope_.selector.variants.size()) return {};
-        const auto [first, is_new] = spans_.emplace(index, name.span);
-        if (is_new) return index;
-        scope_.report.error(code_, name.span, "variant '" + name.text + "' has two " + what_)
-            .notes.push_back({first->second, "the first is here"});
-        return {};
+        if (index == scope_.selector.variants.size() ||
+            !once_.add(index, name.span, "variant '" + name.text + "' has two " + what_))
+            return {};
+        return index;
     }
 
 private:
     Scope& scope_;
-    Code code_;
+    Once<std::size_t> once_;
     std::string what_;
-    std::map<std::size_t, Span> spans_;
 };
 
 // ---- networks --------------------------------------------------------------------------------
@@ -62,12 +58,8 @@ model::Activation activation_of(const ast::Layer& layer, Report& report) {
     const std::string& word = layer.activation->text;
     if (word == "relu") return model::Activation::relu;
     if (word == "logistic") return model::Activation::logistic;
-    if (word != "tanh") {
-        report
-            .error(Code::unknown_activation, layer.activation->span,
-                   "unknown activation '" + word + "'")
-            .hint = nearest_hint(word, {"tanh", "relu", "logistic"});
-    }
+    check_word(*layer.activation, {"tanh", "relu", "logistic"},
+               {Code::unknown_activation, "unknown activation '" + word + "'"}, report);
     return model::Activation::tanh;
 }
 
@@ -81,9 +73,8 @@ model::Layer lower_layer(Scope& scope, const ast::Layer& written, std::size_t be
                            "this unit has " + counted(unit.weights.size(), "weight") + ", but " +
                                counted(before, "input"));
     }
-    if (written.units.empty()) {
+    if (written.units.empty())
         scope.report.error(Code::bad_network, written.span, "this layer has no units");
-    }
     return layer;
 }
 
@@ -95,11 +86,10 @@ model::Network lower_layers(Scope& scope, const ast::Network& written) {
         before = layer.units.size();
     }
     const bool empty = written.inputs.empty() || written.layers.empty();
-    if (empty) {
+    if (empty)
         scope.report.error(
             Code::bad_network, written.span,
             written.inputs.empty() ? "this network has no inputs" : "this network has no layers");
-    }
     return network;
 }
 
@@ -112,9 +102,8 @@ void refuse_label(const ast::Unit& unit, const std::string& why, Report& report)
 /// Reports hidden units with names.
 void check_hidden(const ast::Network& written, Report& report) {
     for (std::size_t i = 0; i + 1 < written.layers.size(); ++i) {
-        for (const ast::Unit& unit : written.layers[i].units) {
+        for (const ast::Unit& unit : written.layers[i].units)
             refuse_label(unit, "this unit is not in the last layer", report);
-        }
     }
 }
 
@@ -143,36 +132,28 @@ void lower_vectors(Scope& scope, const ast::VectorsOf& written, std::size_t of, 
 std::optional<std::size_t> class_of(Scope& scope, const ast::Svm& written,
                                     const ast::Identifier& variant) {
     const auto& classes = written.classes;
-    const auto found = std::find_if(classes.begin(), classes.end(),
-                                    [&](const auto& one) { return one.text == variant.text; });
+    const auto found =
+        std::ranges::find_if(classes, [&](const auto& one) { return one.text == variant.text; });
     if (found != classes.end()) return static_cast<std::size_t>(found - classes.begin());
     const std::size_t index = known_variant(scope.selector, variant, scope.report);
-    if (index < scope.selector.variants.size()) {
+    if (index < scope.selector.variants.size())
         scope.report.error(Code::bad_svm, variant.span,
                            "variant '" + variant.text + "' is not one of the classes");
-    }
     return {};
 }
 
 void lower_all_vectors(Scope& scope, const ast::Svm& written, model::Svm& svm) {
-    std::map<std::size_t, Span> met;
+    Once<std::size_t> once(scope.report, Code::bad_svm, "they were first given here");
     for (const ast::VectorsOf& vectors : written.vectors) {
         const auto of = class_of(scope, written, vectors.variant);
         if (!of) continue;
-        const auto [first, is_new] = met.emplace(*of, vectors.variant.span);
-        if (!is_new) {
-            scope.report
-                .error(Code::bad_svm, vectors.variant.span,
-                       "the vectors of '" + vectors.variant.text + "' are given twice")
-                .notes.push_back({first->second, "they were first given here"});
-        }
+        once.add(*of, vectors.variant.span,
+                 "the vectors of '" + vectors.variant.text + "' are given twice");
         lower_vectors(scope, vectors, *of, svm);
     }
-    std::stable_sort(svm.vectors.begin(), svm.vectors.end(),
-                     [](const auto& a, const auto& b) { return a.of < b.of; });
-    if (svm.vectors.empty()) {
+    std::ranges::stable_sort(svm.vectors, [](const auto& a, const auto& b) { return a.of < b.of; });
+    if (svm.vectors.empty())
         scope.report.error(Code::bad_svm, written.span, "this svm has no vectors");
-    }
 }
 
 }  // namespace
@@ -182,13 +163,11 @@ model::Network lower_network(Scope& scope, const ast::Network& written) {
     model::Network network = lower_layers(scope, written);
     if (written.layers.empty()) return network;
     const std::vector<ast::Unit>& outputs = written.layers.back().units;
-    for (const ast::Unit& unit : outputs) {
+    for (const ast::Unit& unit : outputs)
         refuse_label(unit, "this network defines a single quantity", scope.report);
-    }
-    if (outputs.size() > 1) {
+    if (outputs.size() > 1)
         scope.report.error(Code::bad_network, outputs[1].span,
                            "a network for a quantity must have exactly one output");
-    }
     return network;
 }
 
@@ -202,8 +181,8 @@ model::Network lower_choice_network(Scope& scope, const ast::Network& written) {
             network.variants.push_back(named.take(*unit.label).value_or(0));
             continue;
         }
-        scope.report.error(Code::bad_network, unit.span, "this output does not name a variant")
-            .hint = "write: variant: weights bias …";
+        scope.report.error(Code::bad_network, unit.span, "this output does not name a variant",
+                           "write: variant: weights bias …");
     }
     return network;
 }
@@ -212,16 +191,13 @@ model::Svm lower_svm(Scope& scope, const ast::Svm& written) {
     model::Svm svm{lower_inputs(scope, written.inputs), 0, {}, {}, {}};
     const Typed gamma = literal(scope, written.gamma);
     svm.gamma = gamma.range.low;
-    if (svm.inputs.empty()) {
+    if (svm.inputs.empty())
         scope.report.error(Code::bad_svm, written.span, "this svm has no inputs");
-    }
-    if (gamma.type != ValueType::broken && !(svm.gamma > 0)) {
+    if (gamma.type != ValueType::broken && !(svm.gamma > 0))
         scope.report.error(Code::bad_svm, written.gamma.span, "gamma must be greater than 0");
-    }
     Named named(scope, Code::bad_svm, "classes");
-    for (const ast::Identifier& one : written.classes) {
+    for (const ast::Identifier& one : written.classes)
         svm.classes.push_back(named.take(one).value_or(0));
-    }
     const std::size_t count = svm.classes.size();
     if (count < 2) {
         const Span span = count == 0 ? written.span : written.classes[0].span;
@@ -229,11 +205,10 @@ model::Svm lower_svm(Scope& scope, const ast::Svm& written) {
         return svm;
     }
     if (count > most_classes) {
-        scope.report
-            .error(Code::bad_svm, written.classes[most_classes].span,
-                   "an svm can have at most " + std::to_string(most_classes) +
-                       " classes, but this one has " + std::to_string(count))
-            .hint = "use a tree, a network or a goal for more variants";
+        scope.report.error(Code::bad_svm, written.classes[most_classes].span,
+                           "an svm can have at most " + std::to_string(most_classes) +
+                               " classes, but this one has " + std::to_string(count),
+                           "use a tree, a network or a goal for more variants");
         return svm;
     }
     svm.rho = plain_numbers(scope, written.rho);

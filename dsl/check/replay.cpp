@@ -20,9 +20,7 @@ constexpr std::size_t most_rows = 256;
 using Column = std::optional<std::size_t>;
 
 bool is_known(const Scope& scope, const std::string& name) {
-    return find_fact(name) ||
-           std::any_of(scope.counted.begin(), scope.counted.end(),
-                       [&](const model::Feature& one) { return one.name == name; });
+    return find_fact(name) || index_of(scope.counted, name) < scope.counted.size();
 }
 
 /// The features that `replay` names, each once. A fact that is named only here does not become a
@@ -37,10 +35,10 @@ std::vector<Column> columns_of(const ast::Replay& written, Scope& scope) {
             scope.report.error(Code::bad_replay, one->span,
                                "'replay' names '" + one->text + "' twice");
         if (columns.back() || is_known(scope, one->text)) continue;
-        scope.report
-            .error(Code::unknown_name, one->span,
-                   "'" + one->text + "' is not a feature of selector '" + scope.selector.name + "'")
-            .hint = nearest_hint(one->text, known_names(scope));
+        scope.report.error(
+            Code::unknown_name, one->span,
+            "'" + one->text + "' is not a feature of selector '" + scope.selector.name + "'",
+            nearest_hint(one->text, known_names(scope)));
     }
     return columns;
 }
@@ -48,12 +46,12 @@ std::vector<Column> columns_of(const ast::Replay& written, Scope& scope) {
 double word_value(const model::Feature& feature, const ast::Expression& value, Report& report) {
     const auto* name = std::get_if<ast::Name>(&value.node);
     const std::string word = name == nullptr ? std::string() : name->text;
-    const auto found = std::find(feature.categories.begin(), feature.categories.end(), word);
+    const auto found = std::ranges::find(feature.categories, word);
     if (found != feature.categories.end())
         return static_cast<double>(found - feature.categories.begin());
-    report
-        .error(Code::unknown_word, value.span, "expected a value of feature '" + feature.name + "'")
-        .hint = nearest_hint(word, feature.categories);
+    report.error(Code::unknown_word, value.span,
+                 "expected a value of feature '" + feature.name + "'",
+                 nearest_hint(word, feature.categories));
     return 0;
 }
 
@@ -130,12 +128,12 @@ void append(model::Replay& all, model::Replay next) {
 /// The model that has the selector's name, and those of its `choose by` rules.
 std::vector<const ast::Model*> models_of(const Context& context, const ast::Selector& written) {
     std::vector<std::string> names{written.name.text};
-    for (const auto* by : all<ast::ChooseBy>(written.statements)) names.push_back(by->model.text);
+    for (const auto* by : all<ast::ChooseBy>(written.statements)) names.push_back(by->value.text);
     std::vector<const ast::Model*> models;
     for (const std::string& name : names) {
         const auto found = context.model_of.find(name);
         if (found == context.model_of.end() ||
-            std::find(models.begin(), models.end(), found->second) != models.end())
+            std::ranges::find(models, found->second) != models.end())
             continue;
         models.push_back(found->second);
     }

@@ -8,25 +8,9 @@
 #include <utility>
 
 #include "dsl/check/context.hpp"
-#include "dsl/check/graph/graphs.hpp"
 
 namespace selgen::dsl {
 namespace {
-
-/// Reports selectors, models or experiments that have the same name.
-template <class T>
-void check_distinct(const std::vector<const T*>& items, const std::string& what, Report& report,
-                    const std::string& hint = "") {
-    std::unordered_map<std::string_view, const T*> met;
-    for (const T* one : items) {
-        const auto [first, is_new] = met.emplace(one->name.text, one);
-        if (is_new) continue;
-        Diagnostic& found = report.error(Code::declared_twice, one->name.span,
-                                         what + " '" + one->name.text + "' is declared twice");
-        found.hint = hint;
-        found.notes.push_back({first->second->name.span, "it was first declared here"});
-    }
-}
 
 model::Selector lower_selector(Context& context, const ast::Selector& written) {
     model::Selector selector{};
@@ -59,36 +43,32 @@ void lower_experiments(Context& context, const std::vector<const ast::Experiment
 }
 
 std::string hint_for_unused(const std::string& model, const std::vector<std::string>& selectors) {
-    if (std::find(selectors.begin(), selectors.end(), model) == selectors.end()) {
-        return nearest_hint(model, selectors);
-    }
-    return "add to the selector: choose least time;";
+    return contains(selectors, model) ? "add to the selector: choose least time;"
+                                      : nearest_hint(model, selectors);
 }
 
 /// Warns about unused models: usually, the name is misspelt.
 void check_models_are_used(const Context& context, const std::vector<const ast::Selector*>& all) {
     if (all.empty() || context.report.has_errors()) return;  // the error may be in the name
-    std::vector<std::string> names;
-    for (const ast::Selector* selector : all) names.push_back(selector->name.text);
+    const std::vector<std::string> names = names_of(all);
     for (const ast::Model* model : context.models) {
         if (context.used_models.count(model->name.text) != 0) continue;
-        context.report
-            .warning(Code::model_unused, model->name.span,
-                     "model '" + model->name.text + "' is not used by any selector")
-            .hint = hint_for_unused(model->name.text, names);
+        context.report.warning(Code::model_unused, model->name.span,
+                               "model '" + model->name.text + "' is not used by any selector",
+                               hint_for_unused(model->name.text, names));
     }
 }
 
 /// Whether the selector is the chooser of a knob, whose variants are the values of the knob.
 bool names_values(const model::Selector& selector) {
-    const bool has_knob = std::any_of(
-        selector.features.begin(), selector.features.end(), [&](const model::Feature& feature) {
+    const bool has_knob =
+        std::ranges::any_of(selector.features, [&](const model::Feature& feature) {
             return feature.name == selector.name &&
                    std::holds_alternative<model::Chosen>(feature.value);
         });
-    return has_knob &&
-           std::all_of(selector.variants.begin(), selector.variants.end(),
-                       [&](const auto& one) { return one.name.starts_with(selector.name + "_"); });
+    return has_knob && std::ranges::all_of(selector.variants, [&](const auto& one) {
+               return one.name.starts_with(selector.name + "_");
+           });
 }
 
 }  // namespace
@@ -99,16 +79,17 @@ model::Origin origin_of(const Context& context, Span span) {
     return {source.name.substr(slash + 1), location_of(source, span.begin).line};
 }
 
-std::size_t variant_index(const model::Selector& selector, const std::string& name) {
-    const auto found =
-        std::find_if(selector.variants.begin(), selector.variants.end(),
-                     [&](const model::Variant& variant) { return variant.name == name; });
-    return static_cast<std::size_t>(found - selector.variants.begin());
+bool check_word(const ast::Identifier& word, const std::vector<std::string>& allowed,
+                const Refusal& refusal, Report& report) {
+    if (contains(allowed, word.text)) return true;
+    const std::string hint = nearest_hint(word.text, allowed);
+    report.error(refusal.code, word.span, refusal.text, hint.empty() ? refusal.hint : hint);
+    return false;
 }
 
 std::size_t known_variant(const model::Selector& selector, const ast::Identifier& name,
                           Report& report, std::vector<std::string> names) {
-    const std::size_t index = variant_index(selector, name.text);
+    const std::size_t index = index_of(selector.variants, name.text);
     if (index < selector.variants.size()) return index;
     const std::string what = names_values(selector) ? "value of knob" : "variant of selector";
     Diagnostic& diagnostic =
@@ -147,12 +128,8 @@ std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sour
         for (const auto* model : all<ast::Model>(spec.items)) context.models.push_back(model);
         for (const auto* selector : all<ast::Selector>(spec.items)) selectors.push_back(selector);
         for (const auto* one : all<ast::Experiment>(spec.items)) experiments.push_back(one);
-        for (const auto* use : all<ast::Use>(spec.items)) {
-            const auto& uses = result.uses;
-            if (std::find(uses.begin(), uses.end(), use->header) == uses.end()) {
-                result.uses.push_back(use->header);
-            }
-        }
+        for (const auto* use : all<ast::Use>(spec.items))
+            if (!contains(result.uses, use->header)) result.uses.push_back(use->header);
     }
     for (const ast::Model* model : context.models)
         context.model_of.emplace(model->name.text, model);
@@ -171,9 +148,8 @@ std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sour
     lower_graphs(context, specs, result);
     check_models_are_used(context, selectors);
     if (report.has_errors()) return {};
-    for (std::size_t i = 0; i < selectors.size(); ++i) {
+    for (std::size_t i = 0; i < selectors.size(); ++i)
         check_use(*selectors[i], result.selectors[i], report);
-    }
     result.file = origin_of(context, {}).file;
     return result;
 }

@@ -10,7 +10,6 @@
 #include "base/nearest.hpp"
 #include "base/overloaded.hpp"
 #include "dsl/check/context.hpp"
-#include "dsl/cpp/mentions.hpp"
 #include "dsl/model/references.hpp"
 
 namespace selgen::dsl {
@@ -77,13 +76,11 @@ void collect(const model::Rule& rule, std::size_t variants, Use& use) {
 /// Everything that the selector uses, except through lets.
 Use use_by_rules(const model::Selector& selector) {
     Use use;
-    for (const model::Variant& variant : selector.variants) {
+    for (const model::Variant& variant : selector.variants)
         if (variant.when) collect(*variant.when, use);
-    }
     for (const model::Quantity& quantity : selector.quantities) {
-        for (const auto& cost : quantity.of_variant) {
+        for (const auto& cost : quantity.of_variant)
             if (cost) std::visit([&](const auto& body) { collect(body, use); }, cost->body);
-        }
     }
     for (const model::Rule& rule : selector.rules) collect(rule, selector.variants.size(), use);
     if (const auto* phase = std::get_if<model::PhaseWithin>(&selector.phase))
@@ -111,18 +108,6 @@ std::set<std::size_t> through_lets(const model::Selector& selector, Use use) {
     for (std::size_t let = selector.lets.size(); let-- > 0;)
         if (use.lets.count(let) != 0) collect(selector.lets[let].value, use);
     return use.features;
-}
-
-/// Whether some variant's C++ names the knob.
-bool is_run(const ast::Selector& written, const std::string& knob) {
-    const auto names = [&](const auto* clause) { return mentions(clause->value.text, knob); };
-    for (const auto* variant : all<ast::Variant>(written.statements)) {
-        const auto runs = all<ast::Run>(variant->clauses);
-        const auto plans = all<ast::Plan>(variant->clauses);
-        if (std::any_of(runs.begin(), runs.end(), names)) return true;
-        if (std::any_of(plans.begin(), plans.end(), names)) return true;
-    }
-    return false;
 }
 
 /// Warns about each declaration whose index is not in `used`.
@@ -191,7 +176,7 @@ std::set<std::size_t> features_of(const model::Selector& selector,
 
 void check_use(const ast::Selector& written, const model::Selector& selector, Report& report) {
     for (const auto* by : all<ast::ChooseBy>(written.statements))
-        if (by->model.text == selector.name) return;  // the fit determines what is needed
+        if (by->value.text == selector.name) return;  // the fit determines what is needed
     const Use use = use_of(selector);
     const std::string idle = "is not used by any rule, model or let";
     warn_unused(all<ast::Feature>(written.statements), use.features, Code::never_used,
@@ -199,11 +184,13 @@ void check_use(const ast::Selector& written, const model::Selector& selector, Re
     warn_unused(all<ast::Let>(written.statements), use.lets, Code::never_used, {"let", idle},
                 report);
     for (const auto* knob : all<ast::Knob>(written.statements)) {
-        if (is_run(written, knob->name.text)) continue;
-        report
-            .warning(Code::never_used, knob->name.span,
-                     "knob '" + knob->name.text + "' is not used by any 'run' or 'plan'")
-            .hint = hint_for_run(written, knob->name.text);
+        const auto names = [&](const auto* variant) {
+            return runs_with(*variant, knob->name.text);
+        };
+        if (std::ranges::any_of(all<ast::Variant>(written.statements), names)) continue;
+        report.warning(Code::never_used, knob->name.span,
+                       "knob '" + knob->name.text + "' is not used by any 'run' or 'plan'",
+                       hint_for_run(written, knob->name.text));
     }
     warn_unused(all<ast::Variant>(written.statements), written_variants(written, selector, use),
                 Code::never_chosen, {"variant", "is not chosen by any rule"}, report);

@@ -1,8 +1,10 @@
 // Lowers variants with their clauses, and expands them by the values of knobs without a rule.
 #include <algorithm>
+#include <set>
 #include <tuple>
 #include <utility>
 
+#include "base/overloaded.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/cpp/mentions.hpp"
@@ -11,34 +13,34 @@
 namespace selgen::dsl {
 namespace {
 
+// ---- variants --------------------------------------------------------------------------------
+
 /// A target is known, is given once, and 'cpu' is given alone.
 void check_targets(const std::vector<ast::Identifier>& names, Report& report) {
     const std::vector<std::string> targets = {"cpu", "cuda", "hip"};
     for (auto name = names.begin(); name != names.end(); ++name) {
         const auto is_same = [&](const ast::Identifier& n) { return n.text == name->text; };
-        if (std::find(targets.begin(), targets.end(), name->text) == targets.end())
-            report
-                .error(
-                    Code::unknown_target, name->span,
-                    "unknown target '" + name->text + "': the targets are 'cpu', 'cuda' and 'hip'")
-                .hint = nearest_hint(name->text, targets);
-        else if (std::find_if(names.begin(), name, is_same) != name)
+        if (!check_word(*name, targets,
+                        {Code::unknown_target, "unknown target '" + name->text +
+                                                   "': the targets are 'cpu', 'cuda' and 'hip'"},
+                        report))
+            continue;
+        if (std::find_if(names.begin(), name, is_same) != name)
             report.error(Code::clause_twice, name->span, "'" + name->text + "' is given twice");
         else if (name->text == "cpu" && names.size() > 1)
-            report
-                .error(Code::unknown_target, name->span,
-                       "'cpu' cannot be combined with other targets")
-                .hint = "remove 'cpu', or declare a variant for each target";
+            report.error(Code::unknown_target, name->span,
+                         "'cpu' cannot be combined with other targets",
+                         "remove 'cpu', or declare a variant for each target");
     }
 }
 
 model::Target target_of(const ast::Variant& written, Report& report) {
-    const auto* target = only<ast::Target>(written.clauses, "target", report);
+    const auto* target = only<ast::Target>(written.clauses, report);
     if (target == nullptr) return model::Target::cpu;
-    check_targets(target->names, report);
+    check_targets(target->value, report);
     const auto has = [&](const char* text) {
-        return std::any_of(target->names.begin(), target->names.end(),
-                           [&](const ast::Identifier& name) { return name.text == text; });
+        return std::ranges::any_of(target->value,
+                                   [&](const ast::Identifier& name) { return name.text == text; });
     };
     if (has("cuda")) return has("hip") ? model::Target::cuda_or_hip : model::Target::cuda;
     return has("hip") ? model::Target::hip : model::Target::cpu;
@@ -49,18 +51,14 @@ void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::R
                 Report& report) {
     if (run == nullptr) return;
     const bool runs_plan = mentions(run->value.text, "plan");
-    if (plan != nullptr && !runs_plan) {
-        report
-            .error(Code::bad_plan, run->span,
-                   "'run' in variant '" + written.name.text + "' does not use the plan")
-            .hint = "refer to it as 'plan', for example: run plan.apply(…);";
-    }
-    if (plan == nullptr && runs_plan) {
-        report
-            .error(Code::bad_plan, run->span,
-                   "variant '" + written.name.text + "' uses 'plan' in 'run' but has no plan")
-            .hint = "add a plan, for example: plan make(…);";
-    }
+    if (plan != nullptr && !runs_plan)
+        report.error(Code::bad_plan, run->span,
+                     "'run' in variant '" + written.name.text + "' does not use the plan",
+                     "refer to it as 'plan', for example: run plan.apply(…);");
+    if (plan == nullptr && runs_plan)
+        report.error(Code::bad_plan, run->span,
+                     "variant '" + written.name.text + "' uses 'plan' in 'run' but has no plan",
+                     "add a plan, for example: plan make(…);");
 }
 
 /// C++ that renews a plan must use it, and the variant must have a plan.
@@ -68,27 +66,23 @@ void check_renewal(const ast::Variant& written, const ast::Plan* plan, const ast
                    Report& report) {
     if (renew == nullptr) return;
     if (plan == nullptr) {
-        report
-            .error(Code::bad_plan, renew->span,
-                   "variant '" + written.name.text + "' has 'renew' but no plan")
-            .hint = "remove 'renew', or add a plan, for example: plan make(…);";
+        report.error(Code::bad_plan, renew->span,
+                     "variant '" + written.name.text + "' has 'renew' but no plan",
+                     "remove 'renew', or add a plan, for example: plan make(…);");
     } else if (!mentions(renew->value.text, "plan")) {
-        report
-            .error(Code::bad_plan, renew->span,
-                   "'renew' in variant '" + written.name.text + "' does not use the plan")
-            .hint = "refer to it as 'plan', for example: renew plan.renew(…);";
+        report.error(Code::bad_plan, renew->span,
+                     "'renew' in variant '" + written.name.text + "' does not use the plan",
+                     "refer to it as 'plan', for example: renew plan.renew(…);");
     }
 }
 
 bool declines(Context& context, const ast::Variant& written, const model::Selector& selector) {
     const auto* clause = only<ast::MayDecline>(written.clauses, "may decline", context.report);
     if (clause == nullptr) return false;
-    if (deduces_result(selector.signature)) {
-        context.report
-            .error(Code::cannot_decline, clause->span,
-                   "a variant may decline only if the call's result type is explicit")
-            .hint = "write the type instead of 'auto' after 'call'";
-    }
+    if (deduces_result(selector.signature))
+        context.report.error(Code::cannot_decline, clause->span,
+                             "a variant may decline only if the call's result type is explicit",
+                             "write the type instead of 'auto' after 'call'");
     return true;
 }
 
@@ -108,16 +102,14 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
                            {},
                            {},
                            origin_of(context, written.name.span)};
-    const auto* plan = only<ast::Plan>(written.clauses, "plan", report);
-    const auto* run = only<ast::Run>(written.clauses, "run", report);
-    const auto* renew = only<ast::Renew>(written.clauses, "renew", report);
-    const auto* when = only<ast::When>(written.clauses, "when", report);
-    if (run == nullptr) {
-        report
-            .error(Code::clause_missing, written.name.span,
-                   "variant '" + written.name.text + "' has no 'run'")
-            .hint = "add the code that it runs, for example: run f(…);";
-    }
+    const auto* plan = only<ast::Plan>(written.clauses, report);
+    const auto* run = only<ast::Run>(written.clauses, report);
+    const auto* renew = only<ast::Renew>(written.clauses, report);
+    const auto* when = only<ast::When>(written.clauses, report);
+    if (run == nullptr)
+        report.error(Code::clause_missing, written.name.span,
+                     "variant '" + written.name.text + "' has no 'run'",
+                     "add the code that it runs, for example: run f(…);");
     check_plan(written, plan, run, report);
     variant.may_decline = declines(context, written, scope.selector);
     check_renewal(written, plan, renew, report);
@@ -125,8 +117,8 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
     std::tie(variant.renew, variant.renew_origin) = located(context, renew);
     std::tie(variant.run, variant.run_origin) = located(context, run);
     if (when != nullptr) {
-        variant.when = lower_condition(scope, when->condition).expression;
-        variant.when_text = print(when->condition);
+        variant.when = lower_condition(scope, when->value).expression;
+        variant.when_text = print(when->value);
     }
     return variant;
 }
@@ -135,15 +127,8 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
 std::vector<const ListedKnob*> named_knobs(const ast::Variant& written,
                                            const std::vector<ListedKnob>& unruled) {
     std::vector<const ListedKnob*> found;
-    for (const ListedKnob& knob : unruled) {
-        const std::string& name = knob.written->name.text;
-        const auto names = [&](const auto* clause) { return mentions(clause->value.text, name); };
-        const auto runs = all<ast::Run>(written.clauses);
-        const auto plans = all<ast::Plan>(written.clauses);
-        if (std::any_of(runs.begin(), runs.end(), names) ||
-            std::any_of(plans.begin(), plans.end(), names))
-            found.push_back(&knob);
-    }
+    for (const ListedKnob& knob : unruled)
+        if (runs_with(written, knob.written->name.text)) found.push_back(&knob);
     return found;
 }
 
@@ -192,10 +177,10 @@ void add_variants(Context& context, const ast::Variant& written,
     std::vector<std::size_t> at(knobs.size());
     for (const ListedKnob* knob : knobs) {
         if (!knob->to_cores) continue;
-        context.report
-            .error(Code::bad_knob, knob->written->name.span,
-                   "knob '" + knob->written->name.text + "' goes up to 'cores', but has no rule")
-            .hint = "add a rule for it, or list its values, for example: 1, 2, 4, 8";
+        context.report.error(
+            Code::bad_knob, knob->written->name.span,
+            "knob '" + knob->written->name.text + "' goes up to 'cores', but has no rule",
+            "add a rule for it, or list its values, for example: 1, 2, 4, 8");
         return;
     }
     do {
@@ -220,34 +205,167 @@ void add_variants(Context& context, const ast::Variant& written,
     } while (advance(at, knobs));
 }
 
+// ---- deliver ---------------------------------------------------------------------------------
+
+/// Whether the value of an expression depends on an inspection. Visits each let once.
+class Dependence {
+public:
+    explicit Dependence(const model::Selector& selector) : selector_(selector) {}
+
+    bool operator()(const model::Expression& expression) {
+        return std::visit(overloaded{
+                              [&](const model::FeatureRef& feature) {
+                                  const auto& value = selector_.features[feature.index].value;
+                                  return std::holds_alternative<model::Inspected>(value);
+                              },
+                              [&](const model::LetRef& let) {
+                                  return seen_.insert(let.index).second &&
+                                         (*this)(selector_.lets[let.index].value);
+                              },
+                              [&](const model::Apply& apply) {
+                                  return std::ranges::any_of(
+                                      apply.operands,
+                                      [&](const auto& operand) { return (*this)(operand); });
+                              },
+                              [](const auto&) { return false; },
+                          },
+                          expression.node);
+    }
+
+private:
+    const model::Selector& selector_;
+    std::set<std::size_t> seen_;
+};
+
+/// The deliveries of one variant.
+class Deliveries {
+public:
+    Deliveries(const ast::Variant& written, const model::Variant& variant, Scope& scope)
+        : written_(written), variant_(variant), scope_(scope) {}
+
+    /// The inspection that is delivered; nothing after an error, which is reported.
+    std::optional<std::size_t> inspection(const ast::Deliver& deliver) {
+        if (!check_plan(deliver)) return {};
+        const auto& inspections = scope_.selector.inspections;
+        const std::size_t index = index_of(inspections, deliver.inspection.text);
+        if (index == inspections.size()) {
+            refuse(deliver.inspection.span,
+                   "there is no inspection '" + deliver.inspection.text + "'",
+                   nearest_hint(deliver.inspection.text, names_of(inspections)));
+            return {};
+        }
+        if (!inspections[index].valid.empty()) {
+            refuse(deliver.inspection.span,
+                   "inspection '" + inspections[index].name +
+                       "' has a 'while' clause, so a plan cannot deliver it",
+                   "remove that clause, or remove 'deliver'");
+            return {};
+        }
+        return index;
+    }
+
+private:
+    bool check_plan(const ast::Deliver& deliver) {
+        const std::string who = "variant '" + written_.name.text + "'";
+        if (variant_.plan.empty())
+            refuse(deliver.span, who + " has 'deliver' but no plan",
+                   "remove 'deliver', or add a plan, for example: plan make(…);");
+        else if (!mentions(deliver.value.text, "plan"))
+            refuse(deliver.span, "'deliver' in " + who + " does not use the plan",
+                   "refer to it as 'plan', for example: deliver shape = plan.shape();");
+        else if (variant_.when && Dependence(scope_.selector)(*variant_.when))
+            refuse(deliver.span,
+                   "the 'when' of " + who +
+                       " needs an inspection, so the plan cannot be made before that inspection",
+                   "remove 'deliver', or use only features that need no inspection in 'when'");
+        else if (scope_.selector.watching.together)
+            refuse(deliver.span,
+                   "'deliver' cannot be used with 'decide together', because its plan would have "
+                   "to be made before the decision",
+                   "remove 'deliver', or write: decide alone;");
+        else
+            return true;
+        return false;
+    }
+
+    void refuse(const Span& span, const std::string& text, const std::string& hint) {
+        scope_.report.error(Code::bad_delivery, span, text, hint);
+    }
+
+    const ast::Variant& written_;
+    const model::Variant& variant_;
+    Scope& scope_;
+};
+
+/// The variants that a written variant expands to, by the values of its knobs. None if a knob has
+/// no value, which is already reported.
+std::vector<model::Variant*> instances_of(const ast::Variant& written, model::Selector& selector) {
+    std::vector<model::Variant*> instances;
+    for (model::Variant& variant : selector.variants)
+        if ((variant.base.empty() ? variant.name : variant.base) == written.name.text)
+            instances.push_back(&variant);
+    return instances;
+}
+
+std::vector<model::Delivery> deliveries_of(const Context& context, const ast::Variant& written,
+                                           const model::Variant& variant, Scope& scope) {
+    std::vector<model::Delivery> found;
+    Deliveries deliveries(written, variant, scope);
+    for (const auto* deliver : all<ast::Deliver>(written.clauses)) {
+        const auto index = deliveries.inspection(*deliver);
+        if (!index) continue;
+        const bool is_twice = std::ranges::any_of(
+            found, [&](const auto& other) { return other.inspection == *index; });
+        if (is_twice)
+            scope.report.error(
+                Code::bad_delivery, deliver->span,
+                "this variant delivers inspection '" + deliver->inspection.text + "' twice");
+        else
+            found.push_back({*index, deliver->value.text, origin_of(context, deliver->span)});
+    }
+    return found;
+}
+
 }  // namespace
+
+bool runs_with(const ast::Variant& variant, const std::string& name) {
+    const auto names = [&](const auto* clause) { return mentions(clause->value.text, name); };
+    return std::ranges::any_of(all<ast::Run>(variant.clauses), names) ||
+           std::ranges::any_of(all<ast::Plan>(variant.clauses), names);
+}
 
 void lower_variants(Context& context, const ast::Selector& written,
                     const std::vector<ListedKnob>& unruled, Scope& scope) {
     const auto variants = all<ast::Variant>(written.statements);
     const auto otherwise = all<ast::Otherwise>(written.statements);
-    const std::string fallback = otherwise.empty() ? std::string() : otherwise[0]->variant.text;
+    const std::string fallback = otherwise.empty() ? std::string() : otherwise[0]->value.text;
     for (const auto* variant : variants) {
         if (scope.selector.variants.size() > most_variants) break;
         add_variants(context, *variant, named_knobs(*variant, unruled), fallback, scope);
     }
-    if (variants.empty()) {
-        context.report
-            .error(Code::clause_missing, written.name.span,
-                   "selector '" + written.name.text + "' has no variants")
-            .hint = "add one, for example: variant serial { run f(…); }";
-    }
+    if (variants.empty())
+        context.report.error(Code::clause_missing, written.name.span,
+                             "selector '" + written.name.text + "' has no variants",
+                             "add one, for example: variant serial { run f(…); }");
     if (variants.size() > most_variants) {
         context.report.error(Code::too_many_variants, variants[most_variants]->name.span,
                              "a selector can have at most " + std::to_string(most_variants) +
                                  " variants; this is number " + std::to_string(most_variants + 1) +
                                  " of " + std::to_string(variants.size()));
     } else if (scope.selector.variants.size() > most_variants) {
-        context.report
-            .error(Code::too_many_variants, written.name.span,
-                   "the values of the knobs produce more than " + std::to_string(most_variants) +
-                       " variants")
-            .hint = "write a rule for a knob, for example: choose threads by curve;";
+        context.report.error(Code::too_many_variants, written.name.span,
+                             "the values of the knobs produce more than " +
+                                 std::to_string(most_variants) + " variants",
+                             "write a rule for a knob, for example: choose threads by curve;");
+    }
+}
+
+void lower_deliveries(const Context& context, const ast::Selector& written, Scope& scope) {
+    for (const auto* one : all<ast::Variant>(written.statements)) {
+        const auto instances = instances_of(*one, scope.selector);
+        if (instances.empty()) continue;
+        const auto deliveries = deliveries_of(context, *one, *instances.front(), scope);
+        for (model::Variant* instance : instances) instance->deliveries = deliveries;
     }
 }
 

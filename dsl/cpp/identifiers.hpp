@@ -15,9 +15,6 @@ std::string factor_refusal(std::string_view name);
 /// Why C++ does not allow an identifier of this name; empty if it does.
 std::string refusal_by_cpp(std::string_view name);
 
-/// Whether the name is a macro of the C or C++ library, which would be replaced in generated code.
-bool is_macro_name(std::string_view name);
-
 /// Whether a function of the C library has the name, so that no namespace can have it.
 bool is_library_name(std::string_view name);
 

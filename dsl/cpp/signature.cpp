@@ -109,7 +109,7 @@ constexpr std::array<std::string_view, 18> type_words = {
 bool is_name(std::string_view word) {
     const bool starts_well =
         !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0;
-    return starts_well && std::find(type_words.begin(), type_words.end(), word) == type_words.end();
+    return starts_well && std::ranges::find(type_words, word) == type_words.end();
 }
 
 std::variant<Parameter, BadSignature> parse_parameter(std::string_view text, TextRange part) {
@@ -118,16 +118,14 @@ std::variant<Parameter, BadSignature> parse_parameter(std::string_view text, Tex
     const TextRange name = last_word(text, declaration);
     const TextRange type = trimmed(text, {declaration.begin, name.begin});
     const bool qualified = type.end > type.begin && text[type.end - 1] == ':';
-    if (type.begin == type.end || qualified || !is_name(text_of(text, name))) {
+    if (type.begin == type.end || qualified || !is_name(text_of(text, name)))
         return BadSignature{"a parameter of the call has no name", part.begin,
                             std::max(part.end, part.begin + 1)};
-    }
     Parameter parameter;
     parameter.text = text_of(text, declaration);
     parameter.name = text_of(text, name);
-    if (equals < part.end) {
+    if (equals < part.end)
         parameter.default_value = text_of(text, trimmed(text, {equals + 1, part.end}));
-    }
     const std::string_view before = text_of(text, type);
     const bool rvalue = before.size() > 1 && before.substr(before.size() - 2) == "&&";
     parameter.lvalue_reference = before.back() == '&' && !rvalue;
@@ -181,7 +179,7 @@ constexpr std::array<std::string_view, 7> parts_of_types = {
     "const", "volatile", "typename", "struct", "class", "enum", "union"};
 
 bool has_word(std::span<const std::string_view> words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
+    return std::ranges::find(words, word) != words.end();
 }
 
 /// The name after a type, as in "double sum"; empty if there is only a type.
@@ -222,23 +220,20 @@ std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
     Signature signature;
     TextRange rest = trimmed(text, {0, text.size()});
     take_template_head(text, rest, signature);
-    if (signature.template_names.end() != std::find_if(signature.template_names.begin(),
-                                                       signature.template_names.end(),
-                                                       is_unnamed)) {
+    if (signature.template_names.end() !=
+        std::ranges::find_if(signature.template_names, is_unnamed)) {
         return BadSignature{"a template parameter of the call has no name", rest.begin, rest.end};
     }
     const std::size_t open = last_group(text, rest);
     const TextRange result = trimmed(text, {rest.begin, open});
-    if (open == rest.end || result.begin == result.end) {
+    if (open == rest.end || result.begin == result.end)
         return BadSignature{"expected a call such as 'call result (type name, type name)'",
                             rest.begin, rest.end};
-    }
     const std::size_t close = step(text, open, rest.end);
     const TextRange rest_of_call = trimmed(text, {close, rest.end});
-    if (rest_of_call.begin < rest_of_call.end) {
+    if (rest_of_call.begin < rest_of_call.end)
         return BadSignature{"nothing may follow the parameters of a call", rest_of_call.begin,
                             rest_of_call.end};
-    }
     if (auto bad = error_in_result(text, result, text_of(text, {open, close}))) return *bad;
     signature.result = text_of(text, result);
     for (const TextRange part : split_at_commas(text, {open + 1, close - 1})) {

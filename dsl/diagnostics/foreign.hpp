@@ -7,64 +7,50 @@
 
 namespace selgen::dsl::foreign {
 
-struct Word {
-    std::string_view theirs;
+/// A word of the spec language, and those of other languages, with blanks between them.
+struct Words {
     std::string_view ours;
+    std::string_view theirs;
 };
 
-inline constexpr std::array operators = {
-    Word{"&&", "and"},        Word{"||", "or"},        Word{"!", "not"},
-    Word{"&", "and"},         Word{"|", "or"},         Word{"AND", "and"},
-    Word{"OR", "or"},         Word{"NOT", "not"},      Word{"**", "^"},
-    Word{"=>", ">="},         Word{"=<", "<="},        Word{"<>", "!="},
-    Word{"===", "=="},        Word{"!==", "!="},       Word{"\u2264", "<="},
-    Word{"\u2265", ">="},     Word{"\u2260", "!="},    Word{"\u00D7", "*"},
-    Word{"\u2212", "-"},      Word{"elif", "else if"}, Word{"elsif", "else if"},
-    Word{"elseif", "else if"}};
+inline constexpr std::array operators = {Words{"and", "&& & AND"},
+                                         Words{"or", "|| | OR"},
+                                         Words{"not", "! NOT"},
+                                         Words{"^", "**"},
+                                         Words{">=", "=> \u2265"},
+                                         Words{"<=", "=< \u2264"},
+                                         Words{"==", "==="},
+                                         Words{"!=", "<> !== \u2260"},
+                                         Words{"*", "\u00D7"},
+                                         Words{"-", "\u2212"},
+                                         Words{"else if", "elif elsif elseif"}};
 
 /// How a goal begins.
 inline constexpr std::array directions = {
-    Word{"min", "least"},      Word{"minimum", "least"},  Word{"minimal", "least"},
-    Word{"minimize", "least"}, Word{"minimise", "least"}, Word{"lowest", "least"},
-    Word{"smallest", "least"}, Word{"fastest", "least"},  Word{"shortest", "least"},
-    Word{"cheapest", "least"}, Word{"best", "least"},     Word{"less", "least"},
-    Word{"max", "most"},       Word{"maximum", "most"},   Word{"maximal", "most"},
-    Word{"maximize", "most"},  Word{"maximise", "most"},  Word{"highest", "most"},
-    Word{"largest", "most"},   Word{"greatest", "most"},  Word{"biggest", "most"},
-    Word{"more", "most"}};
+    Words{"least",
+          "min minimum minimal minimize minimise lowest smallest fastest shortest cheapest "
+          "best less"},
+    Words{"most", "max maximum maximal maximize maximise highest largest greatest biggest more"}};
 
 /// Types of features.
-inline constexpr std::array types = {Word{"double", "real"},
-                                     Word{"float", "real"},
-                                     Word{"number", "real"},
-                                     Word{"f32", "real"},
-                                     Word{"f64", "real"},
-                                     Word{"int", "count"},
-                                     Word{"long", "count"},
-                                     Word{"unsigned", "count"},
-                                     Word{"short", "count"},
-                                     Word{"integer", "count"},
-                                     Word{"size_t", "count"},
-                                     Word{"int32_t", "count"},
-                                     Word{"int64_t", "count"},
-                                     Word{"uint32_t", "count"},
-                                     Word{"uint64_t", "count"},
-                                     Word{"bool", "flag"},
-                                     Word{"boolean", "flag"},
-                                     Word{"percent", "fraction"},
-                                     Word{"percentage", "fraction"},
-                                     Word{"share", "fraction"},
-                                     Word{"duration", "seconds"}};
+inline constexpr std::array types = {
+    Words{"real", "double float number f32 f64"},
+    Words{"count", "int long unsigned short integer size_t int32_t int64_t uint32_t uint64_t"},
+    Words{"flag", "bool boolean"}, Words{"fraction", "percent percentage share"},
+    Words{"seconds", "duration"}};
 
-inline constexpr std::array functions = {Word{"fabs", "abs"},    Word{"fmin", "min"},
-                                         Word{"fmax", "max"},    Word{"log2", "lg"},
-                                         Word{"minimum", "min"}, Word{"maximum", "max"}};
+inline constexpr std::array functions = {Words{"abs", "fabs"}, Words{"min", "fmin minimum"},
+                                         Words{"max", "fmax maximum"}, Words{"lg", "log2"}};
 
 /// Our counterpart of a word, empty without one.
 template <class Table>
 constexpr std::string_view counterpart(const Table& table, std::string_view word) {
-    for (const Word& one : table)
-        if (one.theirs == word) return one.ours;
+    for (const auto& [ours, theirs] : table)
+        for (std::string_view rest = theirs; !rest.empty();) {
+            const std::size_t end = rest.find(' ');
+            if (rest.substr(0, end) == word) return ours;
+            rest = end == rest.npos ? std::string_view() : rest.substr(end + 1);
+        }
     return {};
 }
 

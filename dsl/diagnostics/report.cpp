@@ -6,6 +6,7 @@
 #include <ostream>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 namespace selgen::dsl {
 namespace {
@@ -30,17 +31,15 @@ std::string head(Span span, const Sources& sources) {
 
 /// The columns of UTF-8 text on a screen; continuation bytes take none.
 std::size_t width(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-        return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-    }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 /// White space with the width of `text` on the screen; tabs are kept.
 std::string blanks(std::string_view text) {
     std::string result;
-    for (const char c : text) {
+    for (const char c : text)
         if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) result += c == '\t' ? '\t' : ' ';
-    }
     return result;
 }
 
@@ -78,10 +77,6 @@ std::string corrected(const Diagnostic& found, const Sources& sources) {
     return text.substr(0, text.find_last_not_of(" \t") + 1);
 }
 
-Diagnostic make(Code code, Severity severity, Span span, std::string text) {
-    return {code, severity, span, std::move(text), {}, {}};
-}
-
 bool same_place(Span a, Span b) {
     return a.source == b.source && a.begin == b.begin && a.end == b.end;
 }
@@ -90,7 +85,7 @@ bool same_place(Span a, Span b) {
 
 Diagnostic& Report::add(Diagnostic found) {
     // A model that two selectors use is checked twice; its errors are reported once.
-    const auto earlier = std::find_if(found_.begin(), found_.end(), [&](const Diagnostic& d) {
+    const auto earlier = std::ranges::find_if(found_, [&](const Diagnostic& d) {
         return d.code == found.code && same_place(d.span, found.span) && d.text == found.text;
     });
     if (earlier == found_.end()) {
@@ -103,12 +98,12 @@ Diagnostic& Report::add(Diagnostic found) {
     return *earlier;
 }
 
-Diagnostic& Report::error(Code code, Span span, std::string text) {
-    return add(make(code, Severity::error, span, std::move(text)));
+Diagnostic& Report::error(Code code, Span span, std::string text, std::string hint) {
+    return add({code, Severity::error, span, shortened(text), std::move(hint), {}});
 }
 
-Diagnostic& Report::warning(Code code, Span span, std::string text) {
-    return add(make(code, Severity::warning, span, std::move(text)));
+Diagnostic& Report::warning(Code code, Span span, std::string text, std::string hint) {
+    return add({code, Severity::warning, span, shortened(text), std::move(hint), {}});
 }
 
 std::string to_text(Code code) {
@@ -122,8 +117,6 @@ std::string shortened(const std::string& text) {
     return text.size() <= most ? text : text.substr(0, most) + "…";
 }
 
-std::string quoted(const std::string& name) { return "'" + shortened(name) + "'"; }
-
 std::string suggestion(const Diagnostic& found, const Sources& sources) {
     return found.fix.empty() ? found.hint : "write '" + corrected(found, sources) + "'";
 }
@@ -131,7 +124,7 @@ std::string suggestion(const Diagnostic& found, const Sources& sources) {
 std::vector<const Diagnostic*> ordered(const Report& report) {
     std::vector<const Diagnostic*> all;
     for (const Diagnostic& found : report.found()) all.push_back(&found);
-    std::stable_sort(all.begin(), all.end(), [](const auto* a, const auto* b) {
+    std::ranges::stable_sort(all, [](const auto* a, const auto* b) {
         return std::pair(a->span.source, a->span.begin) < std::pair(b->span.source, b->span.begin);
     });
     return all;
@@ -144,20 +137,16 @@ void print(const Diagnostic& found, const Sources& sources, std::ostream& out, C
         << painted(kind, error ? red : magenta, colour)
         << painted(shortened(found.text), bold, colour) << '\n';
     print_excerpt(found, sources, out, colour);
-    if (!found.fix.empty()) {
+    if (!found.fix.empty())
         out << painted("help: ", cyan, colour) << suggestion(found, sources) << '\n';
-    }
-    for (const Note& note : found.notes) {
+    for (const Note& note : found.notes)
         out << painted(head(note.span, sources), bold, colour) << painted("note: ", cyan, colour)
             << note.text << '\n';
-    }
 }
 
 void print(const Report& report, const Sources& sources, std::ostream& out) {
     const auto all = ordered(report);
-    for (std::size_t i = 0; i < std::min(all.size(), most_shown); ++i) {
-        print(*all[i], sources, out);
-    }
+    for (std::size_t i = 0; i < std::min(all.size(), most_shown); ++i) print(*all[i], sources, out);
     if (all.size() <= most_shown) return;
     const std::size_t more = all.size() - most_shown + report.not_kept();
     out << more << (more == 1 ? " more diagnostic is" : " more diagnostics are") << " not shown\n";

@@ -4,6 +4,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/nearest.hpp"
@@ -118,6 +119,18 @@ struct Diagnostic {
     std::vector<Note> notes;
     std::string fix = {};               // the corrected statement, or part of it; may be empty
     std::optional<Span> replaced = {};  // the part that `fix` replaces, if not the statement
+
+    Diagnostic& note(Span at, std::string sentence) {
+        notes.push_back({at, std::move(sentence)});
+        return *this;
+    }
+};
+
+/// What is wrong with a value, and how to fix it.
+struct Refusal {
+    Code code;
+    std::string text;
+    std::string hint = {};
 };
 
 /// The hint, or the corrected statement or line: "write 'when a and b;'". Empty if there is
@@ -127,9 +140,9 @@ std::string suggestion(const Diagnostic& found, const Sources& sources);
 /// Collects diagnostics. They hold spans, so no source is needed to make one.
 class Report {
 public:
-    /// Adds an error. The reference is for adding a hint or notes; it is valid until the next call.
-    Diagnostic& error(Code code, Span span, std::string text);
-    Diagnostic& warning(Code code, Span span, std::string text);
+    /// Adds an error. The reference is for adding notes; it is valid until the next call.
+    Diagnostic& error(Code code, Span span, std::string text, std::string hint = {});
+    Diagnostic& warning(Code code, Span span, std::string text, std::string hint = {});
 
     const std::vector<Diagnostic>& found() const { return found_; }
     bool has_errors() const { return has_errors_; }
@@ -155,9 +168,6 @@ std::vector<const Diagnostic*> ordered(const Report& report);
 
 /// The text, cut after 400 bytes. A name in a spec can have any length, a message cannot.
 std::string shortened(const std::string& text);
-
-/// The same, in quotation marks.
-std::string quoted(const std::string& name);
 
 enum class Colour { never, always };
 

@@ -46,9 +46,8 @@ std::size_t begin_of(const Source& source, std::size_t line) {
 
 Source::Source(std::string name_of_it, std::string text_of_it)
     : name(std::move(name_of_it)), text(std::move(text_of_it)), marks{{0, first_byte(*this)}} {
-    for (std::size_t at = marks_apart; at <= text.size(); at += marks_apart) {
+    for (std::size_t at = marks_apart; at <= text.size(); at += marks_apart)
         marks.push_back(advanced(*this, marks.back(), at - marks_apart, at));
-    }
 }
 
 Location location_of(const Source& source, std::size_t byte) {

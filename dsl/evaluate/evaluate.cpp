@@ -18,7 +18,10 @@ struct EvaluationScope {
     const model::Selector& selector;
     std::span<const double> features;
     std::size_t variant;
-    std::vector<std::optional<double>>& lets;  // those that are known already
+    mutable std::vector<std::optional<double>> lets;  // those that are known already
+
+    EvaluationScope(const model::Selector& of, std::span<const double> given, std::size_t v = 0)
+        : selector(of), features(given), variant(v), lets(of.lets.size()) {}
 };
 
 double value(const EvaluationScope& scope, const model::Expression& expression);
@@ -89,9 +92,8 @@ double applied(const EvaluationScope& scope, const model::Apply& apply) {
 
 double value(const EvaluationScope& scope, const model::Tree& tree) {
     std::size_t at = 0;
-    while (const auto* split = std::get_if<model::Split>(&tree.nodes[at])) {
+    while (const auto* split = std::get_if<model::Split>(&tree.nodes[at]))
         at = value(scope, split->condition) != 0 ? split->yes : split->no;
-    }
     return std::get<model::Leaf>(tree.nodes[at]).value;
 }
 
@@ -205,9 +207,8 @@ Answer answer(const RuleEvaluation& asked, const model::GoalRule& rule) {
         best = cost;
         result.variant = v;
     }
-    if (!result.variant || result.variant == asked.now.running || !std::isfinite(running)) {
+    if (!result.variant || result.variant == asked.now.running || !std::isfinite(running))
         return result;
-    }
     if (gains(rule.least, best, running, asked.selector.margin)) return result;
     return {asked.now.running, Reason::stayed, result.outside};
 }
@@ -225,9 +226,8 @@ Answer answer(const RuleEvaluation& asked, const model::ByRule& rule) {
 std::size_t last_resort(const RuleEvaluation& asked) {
     const model::Selector& selector = asked.selector;
     if (asked.takes(selector.otherwise)) return selector.otherwise;
-    for (std::size_t v = 0; v < selector.variants.size(); ++v) {
+    for (std::size_t v = 0; v < selector.variants.size(); ++v)
         if (asked.takes(v)) return v;
-    }
     return selector.otherwise;
 }
 
@@ -235,29 +235,25 @@ std::size_t last_resort(const RuleEvaluation& asked) {
 
 double evaluate(const model::Selector& selector, const model::Expression& expression,
                 std::span<const double> features, std::size_t variant) {
-    std::vector<std::optional<double>> lets(selector.lets.size());
-    return value({selector, features, variant, lets}, expression);
+    return value({selector, features, variant}, expression);
 }
 
 std::optional<double> quantity(const model::Selector& selector, std::size_t index,
                                std::size_t variant, std::span<const double> features) {
     const auto& cost = selector.quantities[index].of_variant[variant];
     if (!cost) return {};
-    std::vector<std::optional<double>> lets(selector.lets.size());
-    return cost_value({selector, features, variant, lets}, *cost);
+    return cost_value({selector, features, variant}, *cost);
 }
 
 double leaf(const model::Selector& selector, const model::Tree& tree,
             std::span<const double> features) {
-    std::vector<std::optional<double>> lets(selector.lets.size());
-    return value({selector, features, 0, lets}, tree);
+    return value({selector, features}, tree);
 }
 
 std::vector<double> inputs(const model::Selector& selector,
                            const std::vector<model::Expression>& written,
                            std::span<const double> features) {
-    std::vector<std::optional<double>> lets(selector.lets.size());
-    return values({selector, features, 0, lets}, written);
+    return values({selector, features}, written);
 }
 
 std::optional<std::size_t> named(const model::Selector& selector, const model::Choice& choice,
@@ -281,9 +277,8 @@ bool feasible(const model::Selector& selector, std::size_t variant,
 }
 
 bool inside(const std::vector<model::Bound>& domain, std::span<const double> features) {
-    return std::all_of(domain.begin(), domain.end(), [&](const model::Bound& bound) {
-        return bound.has(features[bound.feature]);
-    });
+    return std::ranges::all_of(
+        domain, [&](const model::Bound& bound) { return bound.has(features[bound.feature]); });
 }
 
 bool is_skipped(const model::Rule& rule, std::span<const double> features) {

@@ -28,13 +28,11 @@ std::map<std::string, std::string> feature_assignments(const std::string& text) 
         const std::size_t end = std::min(text.find(',', at), text.size());
         const std::string one = text.substr(at, end - at);
         const std::size_t equals = one.find('=');
-        if (equals == std::string::npos) {
+        if (equals == std::string::npos)
             throw UsageError("--features: '" + one + "' is not of the form name=value");
-        }
         const std::string name(selgen::trimmed(one.substr(0, equals)));
-        if (!values.emplace(name, selgen::trimmed(one.substr(equals + 1))).second) {
+        if (!values.emplace(name, selgen::trimmed(one.substr(equals + 1))).second)
             throw UsageError("--features: '" + name + "' is given twice");
-        }
         at = end + 1;
     }
     return values;
@@ -44,7 +42,7 @@ std::map<std::string, std::string> feature_assignments(const std::string& text) 
 std::optional<double> value_of_word(const Feature& feature, const std::string& text) {
     if (feature.kind == Kind::flag && (text == "true" || text == "false")) return text == "true";
     const auto& words = feature.categories;
-    const auto found = std::find(words.begin(), words.end(), text);
+    const auto found = std::ranges::find(words, text);
     if (found == words.end()) return {};
     return static_cast<double>(found - words.begin());
 }
@@ -108,7 +106,7 @@ void check_known(const model::Selector& selector, const std::map<std::string, st
     std::vector<std::string> names;
     for (const Feature& feature : selector.features) names.push_back(feature.name);
     for (const auto& [name, value] : given) {
-        if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+        if (std::ranges::find(names, name) != names.end()) continue;
         const std::string hint = nearest_hint(name, names);
         throw UsageError("--features: '" + name + "' is not a feature that selector '" +
                          selector.name +

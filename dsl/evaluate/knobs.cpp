@@ -23,9 +23,7 @@ double team_limit(const model::Selector& selector, std::span<const double> featu
     return unread;
 }
 
-bool has_open(const std::vector<bool>& open) {
-    return std::find(open.begin(), open.end(), true) != open.end();
-}
+bool has_open(const std::vector<bool>& open) { return std::ranges::find(open, true) != open.end(); }
 
 /// The values that do not need too many threads; the smallest one if all do.
 std::vector<bool> values_within_limit(const model::Selector& selector, const model::Knob& knob,
@@ -57,7 +55,7 @@ std::vector<bool> open_values(const model::Selector& selector, const model::Knob
 
 std::size_t default_value(const model::Knob& knob, const std::vector<bool>& open) {
     if (knob.kind != model::KnobKind::number)
-        return static_cast<std::size_t>(std::find(open.begin(), open.end(), true) - open.begin());
+        return static_cast<std::size_t>(std::ranges::find(open, true) - open.begin());
     const auto last = std::find(open.rbegin(), open.rend(), true);
     return static_cast<std::size_t>(open.rend() - last) - 1;
 }

@@ -26,7 +26,7 @@ double sum(const model::Unit& unit, const std::vector<double>& before) {
 }
 
 bool has_nan(std::span<const double> values) {
-    return std::any_of(values.begin(), values.end(), [](double x) { return std::isnan(x); });
+    return std::ranges::any_of(values, [](double x) { return std::isnan(x); });
 }
 
 double kernel(const model::Svm& svm, const model::SupportVector& vector,
@@ -44,9 +44,8 @@ double part(const model::Svm& svm, const std::vector<double>& kernels, std::size
             std::size_t other) {
     const std::size_t row = other < of ? other : other - 1;
     double sum = 0;
-    for (std::size_t v = 0; v < svm.vectors.size(); ++v) {
+    for (std::size_t v = 0; v < svm.vectors.size(); ++v)
         if (svm.vectors[v].of == of) sum += svm.vectors[v].coefficients[row] * kernels[v];
-    }
     return sum;
 }
 
@@ -55,9 +54,8 @@ double part(const model::Svm& svm, const std::vector<double>& kernels, std::size
 std::vector<double> outputs(const model::Network& network, std::vector<double> inputs) {
     for (const model::Layer& layer : network.layers) {
         std::vector<double> next;
-        for (const model::Unit& unit : layer.units) {
+        for (const model::Unit& unit : layer.units)
             next.push_back(activated(layer.activation, sum(unit, inputs)));
-        }
         inputs = std::move(next);
     }
     return inputs;
@@ -65,9 +63,8 @@ std::vector<double> outputs(const model::Network& network, std::vector<double> i
 
 std::vector<double> decision_values(const model::Svm& svm, std::span<const double> inputs) {
     std::vector<double> kernels, values;
-    for (const model::SupportVector& vector : svm.vectors) {
+    for (const model::SupportVector& vector : svm.vectors)
         kernels.push_back(kernel(svm, vector, inputs));
-    }
     for (std::size_t i = 0; i < svm.classes.size(); ++i) {
         for (std::size_t j = i + 1; j < svm.classes.size(); ++j) {
             values.push_back(part(svm, kernels, i, j) + part(svm, kernels, j, i) -
@@ -81,23 +78,22 @@ std::vector<std::size_t> votes(const model::Svm& svm, std::span<const double> in
     const std::vector<double> values = decision_values(svm, inputs);
     std::vector<std::size_t> votes(svm.classes.size());
     std::size_t pair = 0;
-    for (std::size_t i = 0; i < votes.size(); ++i) {
+    for (std::size_t i = 0; i < votes.size(); ++i)
         for (std::size_t j = i + 1; j < votes.size(); ++j) ++votes[values[pair++] > 0 ? i : j];
-    }
     return votes;
 }
 
 std::optional<std::size_t> named(const model::Network& network, std::vector<double> inputs) {
     const std::vector<double> all = outputs(network, std::move(inputs));
     if (has_nan(all)) return {};
-    const auto largest = std::max_element(all.begin(), all.end());
+    const auto largest = std::ranges::max_element(all);
     return network.variants[static_cast<std::size_t>(largest - all.begin())];
 }
 
 std::optional<std::size_t> named(const model::Svm& svm, std::span<const double> inputs) {
     if (has_nan(inputs)) return {};
     const std::vector<std::size_t> all = votes(svm, inputs);
-    const auto most = std::max_element(all.begin(), all.end());
+    const auto most = std::ranges::max_element(all);
     return svm.classes[static_cast<std::size_t>(most - all.begin())];
 }
 

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "base/overloaded.hpp"
+#include "dsl/model/references.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -39,29 +41,15 @@ struct Collector {
     void compare(const model::Expression& a, const model::Expression& b) {
         const auto* named = std::get_if<model::FeatureRef>(&a.node);
         const auto* constant = std::get_if<model::Constant>(&b.node);
-        if (named != nullptr && constant != nullptr && named->index == feature) {
+        if (named != nullptr && constant != nullptr && named->index == feature)
             add(constant->value);
-        }
     }
 
-    void visit(const model::Tree& tree) {
-        for (const auto& node : tree.nodes) {
-            if (const auto* split = std::get_if<model::Split>(&node)) visit(split->condition);
-        }
-    }
-
-    void visit(const model::Forest& forest) {
-        in_forest = true;
-        for (const model::Tree& tree : forest.trees) visit(tree);
+    template <class Model>
+    void visit(const Model& model) {
+        in_forest = std::is_same_v<Model, model::Forest>;
+        model::visit_expressions(model, [&](const model::Expression& part) { visit(part); });
         in_forest = false;
-    }
-
-    void visit(const model::Network& network) {
-        for (const model::Expression& input : network.inputs) visit(input);
-    }
-
-    void visit(const model::Svm& svm) {
-        for (const model::Expression& input : svm.inputs) visit(input);
     }
 
     void visit(const std::vector<model::Bound>& domain) {
@@ -91,7 +79,7 @@ struct Collector {
 };
 
 void make_a_set(std::vector<double>& values) {
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
@@ -111,13 +99,11 @@ std::vector<double> thresholds_of(const model::Selector& selector, std::size_t f
     Collector collector{feature, {}, {}};
     for (const model::Rule& rule : selector.rules) collector.visit(rule);
     for (const model::Let& let : selector.lets) collector.visit(let.value);
-    for (const model::Variant& variant : selector.variants) {
+    for (const model::Variant& variant : selector.variants)
         if (variant.when) collector.visit(*variant.when);
-    }
     for (const model::Quantity& quantity : selector.quantities) {
-        for (const auto& cost : quantity.of_variant) {
+        for (const auto& cost : quantity.of_variant)
             if (cost) collector.visit(*cost);
-        }
     }
     make_a_set(collector.of_forests);
     for (const double value : thinned(collector.of_forests, most_of_forests)) collector.add(value);

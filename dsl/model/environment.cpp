@@ -40,9 +40,8 @@ const std::vector<Fact>& facts() {
 }
 
 std::optional<Fact> find_fact(std::string_view name) {
-    for (const Fact& fact : facts()) {
+    for (const Fact& fact : facts())
         if (fact.name == name) return fact;
-    }
     return {};
 }
 

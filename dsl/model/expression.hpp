@@ -1,7 +1,8 @@
-// Checked expressions; part of dsl/model.
+// Checked expressions, intervals and source locations; part of dsl/model.
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -9,6 +10,12 @@ namespace selgen::dsl::model {
 
 struct Interval {
     double low, high;  // low <= high; either may be infinite
+};
+
+/// The source location of a part of the spec, for comments and messages: "reduce.sel:9".
+struct Origin {
+    std::string file;
+    std::size_t line = 0;
 };
 
 // ---- expressions -----------------------------------------------------------------------------

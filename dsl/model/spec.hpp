@@ -4,17 +4,15 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "dsl/cpp/signature.hpp"
-#include "dsl/model/experiment.hpp"
 #include "dsl/model/expression.hpp"
 #include "dsl/model/graph/graph.hpp"
-#include "dsl/model/phase.hpp"
-#include "dsl/model/replay.hpp"
 
 namespace selgen::dsl::model {
 
@@ -119,6 +117,43 @@ struct Variant {
     Origin plan_origin{}, renew_origin{}, run_origin{};  // of the C++
 };
 
+// ---- phases ----------------------------------------------------------------------------------
+
+/// Every call is a phase of its own.
+struct EveryCall {};
+/// While the C++ compares equal to its value at the beginning of the phase.
+struct PhaseWhile {
+    std::string cpp;
+};
+/// While each feature, read by C++ from the arguments, differs from its value at the beginning of
+/// the phase by at most this share of it. Words must be equal.
+struct PhaseWithin {
+    std::vector<std::size_t> features;  // indices into Selector::features
+    double share;                       // in [0, 1)
+};
+/// While length, ends and a sample of a C++ range are the same as at the beginning of the phase.
+struct PhaseSampled {
+    std::string cpp;
+    std::optional<std::uint64_t> elements;  // all of them if there is no number
+};
+struct PhaseEvery {
+    std::uint64_t calls;  // at least 1
+};
+/// The statements 'watch', 'explore' and 'decide'.
+struct Watching {
+    bool time = false;      // runs are timed and compared with the predicted time
+    double explore = 0;     // the share of the runs' time for exploring other variants
+    bool anytime = false;   // a phase with more calls than predicted is decided again
+    bool together = false;  // the ranks of an MPI program make one decision
+};
+
+using Phase = std::variant<EveryCall, PhaseWhile, PhaseWithin, PhaseSampled, PhaseEvery>;
+
+/// Whether the phase lasts while a value is the same.
+inline bool has_value(const Phase& phase) {
+    return std::holds_alternative<PhaseWhile>(phase) || std::holds_alternative<PhaseSampled>(phase);
+}
+
 // ---- models ----------------------------------------------------------------------------------
 
 /// A number; in a tree of choices, the index of a variant, or `unsure`.
@@ -201,7 +236,7 @@ struct Bound {
     std::vector<double> words{};  // of a word feature: only these values of the interval
 
     bool has(double value) const {
-        if (!words.empty()) return std::find(words.begin(), words.end(), value) != words.end();
+        if (!words.empty()) return std::ranges::find(words, value) != words.end();
         return value >= interval.low && value <= interval.high;
     }
 };
@@ -243,6 +278,20 @@ struct ByRule {
     bool clamps = false;                 // as that of a GoalRule
 };
 using Rule = std::variant<WhenRule, GoalRule, ByRule>;
+
+// ---- a selector ------------------------------------------------------------------------------
+
+struct ReplayRow {
+    std::vector<double> features;  // one for each Selector::features; NaN: not in the row
+    std::size_t chosen;            // the choice of the selector when the model was fitted
+    std::vector<double> costs;     // of each variant, relative to the best; 0: not measured
+};
+
+/// The rows of all models of a selector.
+struct Replay {
+    double regret = 1;  // the mean slowdown (geometric, chosen / best) when they were fitted
+    std::vector<ReplayRow> rows{};
+};
 
 struct Selector;
 
@@ -286,11 +335,57 @@ struct Selector {
 
 /// Whether the model of the goal gives only ratios between the variants.
 inline bool has_relative_goal(const Selector& selector) {
-    return std::any_of(selector.rules.begin(), selector.rules.end(), [](const Rule& rule) {
+    return std::ranges::any_of(selector.rules, [](const Rule& rule) {
         const auto* const goal = std::get_if<GoalRule>(&rule);
         return goal != nullptr && !goal->relative.empty();
     });
 }
+
+// ---- an experiment ---------------------------------------------------------------------------
+
+/// Whether the words of a factor are files, or patterns of files that the driver looks for.
+enum class Files { none, named, patterns };
+
+/// An input that is varied. Levels are numbers or words. For words, `words` is as long as `levels`,
+/// and a level is the position of its word.
+struct Factor {
+    std::string name;
+    std::vector<double> levels;
+    std::vector<std::string> words{};
+    bool whole;  // all levels are whole numbers, and so are values between them
+    Files files = Files::none;
+};
+
+/// The measured values of a knob with a rule, if the experiment names them.
+struct MeasuredKnob {
+    std::size_t knob;                 // index into Selector::knobs
+    std::vector<std::size_t> values;  // indices into Knob::values
+};
+
+enum class Design { crossed, latin, adaptive };
+
+/// How the variants of a selector are measured.
+struct Experiment {
+    std::size_t selector;
+    std::vector<Factor> factors;
+    std::vector<double> threads{};  // levels; empty: as many as the program has
+    std::vector<MeasuredKnob> knobs{};
+    Design design = Design::crossed;
+    std::size_t points = 0;                  // of a design that is not crossed
+    std::string input;                       // C++ that makes the arguments of one call
+    std::optional<std::size_t> reference{};  // the variant whose result is correct
+    double tolerance = 0;                    // relative to the reference's largest magnitude
+    std::string result;                      // C++ of the result; empty: what the call returns
+    bool reads_returned = false;             // `result` names what the call returns, `returned`
+    std::size_t repeats = 5;
+    std::size_t calls = 1;  // consecutive calls with the same arguments; the last one is timed
+    bool has_cold_caches = false;   // when a timed run begins
+    bool has_fresh_inputs = false;  // calls at a point have different inputs
+    bool lacks_seed = false;  // calls should have different inputs, but `input` does not use `seed`
+    std::size_t inputs = 0;   // of a point, if they are fresh; 0: as many as the calls need
+    double budget = 0;        // seconds; 0: no limit
+    Origin origin, input_origin, result_origin;
+};
 
 // ---- a spec ----------------------------------------------------------------------------------
 

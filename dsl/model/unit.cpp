@@ -64,9 +64,8 @@ std::string to_text(Unit unit) {
 }
 
 std::optional<Scale> find_scale(std::string_view name) {
-    for (const Scale& scale : scales) {
+    for (const Scale& scale : scales)
         if (scale.name == name) return scale;
-    }
     return {};
 }
 

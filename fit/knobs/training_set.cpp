@@ -183,7 +183,7 @@ KnobTrainingSet of_values(KnobTrainingSet training, const Data& data) {
     });
     for (auto& statement : statements)
         if (auto* otherwise = std::get_if<ast::Otherwise>(&statement))
-            if (!is_timed(otherwise->variant.text)) otherwise->variant.text = data.variants.back();
+            if (!is_timed(otherwise->value.text)) otherwise->value.text = data.variants.back();
     return training;
 }
 

@@ -251,7 +251,7 @@ ast::Instead instead(const TrainingSet& training) {
     std::ranges::stable_sort(variants, {}, [&](Eigen::Index v) { return mean[v]; });
     ast::Instead made;
     for (const Eigen::Index v : variants)
-        made.variants.push_back({{}, training.data.variants[static_cast<std::size_t>(v)]});
+        made.value.push_back({{}, training.data.variants[static_cast<std::size_t>(v)]});
     return made;
 }
 

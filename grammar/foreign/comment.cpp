@@ -26,11 +26,9 @@ std::optional<Advice> include_line(const Site& site) {
     View header = trimmed(line.substr(word.size()));
     if (header.empty() || (header[0] != '"' && header[0] != '<')) return {};
     header = header.substr(0, header.find(header[0] == '<' ? '>' : '"', 1) + 1);
-    Advice made;
-    made.text = std::string("'") + (sharp ? "#" : "") + "include' is written as 'use'";
-    made.fix = "use " + std::string(header) + ";";
-    made.next = site.statement + line_at(site.text, site.statement).size();
-    return made;
+    return Advice{.text = std::string("'") + (sharp ? "#" : "") + "include' is written as 'use'",
+                  .fix = "use " + std::string(header) + ";",
+                  .next = site.statement + line_at(site.text, site.statement).size()};
 }
 
 /// #pragma once
@@ -41,7 +39,7 @@ std::optional<Advice> directive(const Site& site) {
     std::size_t end = site.stop + 1;
     while (end < site.text.size() && is_word(site.text[end])) ++end;
     const View word = site.text.substr(site.stop + 1, end - site.stop - 1);
-    if (std::find(words.begin(), words.end(), word) == words.end()) return {};
+    if (std::ranges::find(words, word) == words.end()) return {};
     Advice made;
     made.text =
         "a spec cannot contain preprocessor directives such as '#" + std::string(word) + "'";
@@ -77,9 +75,8 @@ std::optional<Advice> comment(const Site& site) {
     made.hint = "begin each line of the comment with '//'";
     if (inside.find('\n') != View::npos) return made;
     made.fix = comment_text(inside);
-    if (site.stop != site.statement && !site.tokens.empty()) {
+    if (site.stop != site.statement && !site.tokens.empty())
         made.fix = to_text(with_own_expressions(site)) + "  " + made.fix;
-    }
     return made;
 }
 
@@ -103,9 +100,8 @@ std::optional<Advice> lone_semicolon(const Site& site) {
 
 std::optional<Advice> foreign_comment(const Site& site) {
     if (site.stop >= site.text.size()) return {};
-    for (const auto& rule : {include_line, directive, comment, lone_semicolon}) {
+    for (const auto& rule : {include_line, directive, comment, lone_semicolon})
         if (const auto advice = rule(site)) return advice;
-    }
     return {};
 }
 

@@ -16,8 +16,8 @@ namespace {
 using dsl::foreign::counterpart;
 
 std::size_t index_of(const Tokens& tokens, std::string_view text) {
-    const auto found = std::find_if(tokens.begin(), tokens.end(),
-                                    [&](const Token& token) { return token.text == text; });
+    const auto found =
+        std::ranges::find_if(tokens, [&](const Token& token) { return token.text == text; });
     return static_cast<std::size_t>(found - tokens.begin());
 }
 
@@ -48,10 +48,8 @@ std::optional<Advice> typed_feature(const Site& site, const Tokens& t) {
     if (is_any(t, 0, {"const", "auto"}) && rest.find('(') == std::string::npos) return {};
     const std::string type = is_any(t, 0, {"auto"}) ? "real" : type_before(t, equals - 1);
     if (!typed || type.empty()) return {};
-    Advice made;
-    made.text = "a feature begins with 'feature', not with its type";
-    made.fix = "feature " + t[equals - 1].text + " : " + type + " = " + rest + ";";
-    return made;
+    return Advice{.text = "a feature begins with 'feature', not with its type",
+                  .fix = "feature " + t[equals - 1].text + " : " + type + " = " + rest + ";"};
 }
 
 /// const x = 3;
@@ -61,10 +59,8 @@ std::optional<Advice> named_value(const Site& site, const Tokens& t) {
         return {};
     const std::size_t equals = std::min(index_of(t, "="), index_of(t, ":="));
     if (equals >= t.size() || equals < 2) return {};
-    Advice made;
-    made.text = "a named expression begins with 'let', not with " + in_quotes(t[0].text);
-    made.fix = "let " + t[equals - 1].text + " = " + rest_of(site, equals + 1) + ";";
-    return made;
+    return Advice{.text = "a named expression begins with 'let', not with " + in_quotes(t[0].text),
+                  .fix = "let " + t[equals - 1].text + " = " + rest_of(site, equals + 1) + ";"};
 }
 
 /// let x := 3; and time(v): 3;
@@ -119,11 +115,9 @@ std::optional<Advice> range(const Site& site, const Tokens& t) {
         right[i].text = "..";
         right[i].spaced = true;
     }
-    Advice made;
-    made.text = domain ? "a range in a domain is written as 'n 0 .. 100'"
-                       : "a range is written as '0 .. 100'";
-    made.fix = to_text(right) + (domain ? "" : " = " + rest_of(site, end + 1) + ";");
-    return made;
+    return Advice{.text = domain ? "a range in a domain is written as 'n 0 .. 100'"
+                                 : "a range is written as '0 .. 100'",
+                  .fix = to_text(right) + (domain ? "" : " = " + rest_of(site, end + 1) + ";")};
 }
 
 std::string number_text(double x) {
@@ -195,10 +189,8 @@ std::optional<Advice> unquoted_file(const Site& site, const Tokens& t) {
     std::erase(file, '\'');
     const bool one_word = file.find_first_of(" \t\r\n\"<>{}()") == std::string::npos;
     if (!one_word || file.find('.') == std::string::npos) return {};
-    Advice made;
-    made.text = "a file name must be in double quotes";
-    made.fix = t[0].text + " \"" + file + "\";";
-    return made;
+    return Advice{.text = "a file name must be in double quotes",
+                  .fix = t[0].text + " \"" + file + "\";"};
 }
 
 }  // namespace

@@ -1,13 +1,11 @@
 // Tries the rules for foreign syntax in order on a faulty statement, and then checks for a missing
 // semicolon.
-#include "grammar/foreign/explain.hpp"
-
 #include <algorithm>
 #include <string>
 
 #include "grammar/foreign/site.hpp"
+#include "grammar/resume.hpp"
 #include "grammar/rules/letters.hpp"
-#include "grammar/skip.hpp"
 
 namespace selgen::grammar {
 namespace {
@@ -40,9 +38,8 @@ std::optional<Advice> missing_semicolon(const Site& site, const SyntaxError& err
     const View between = site.text.substr(end, site.stop - end);
     const bool at_end = site.stop >= site.text.size();
     const bool new_line = at_end || between.find('\n') != View::npos;
-    if (!new_line && site.text[site.stop] != '}' && !stands_at(site.text, site.stop, site.block)) {
+    if (!new_line && site.text[site.stop] != '}' && !stands_at(site.text, site.stop, site.block))
         return {};
-    }
     Advice made;
     const View statement = site.text.substr(site.statement, end - site.statement);
     if (statement.find('\n') == View::npos) made.fix = std::string(statement) + ";";
@@ -53,7 +50,7 @@ std::optional<Advice> missing_semicolon(const Site& site, const SyntaxError& err
 Site site_of(View text, std::size_t statement, const Words& block, const SyntaxError& error) {
     Site made{text, statement, error.reached, block, statement_tokens(text, statement), 0};
     const auto reaches = [&](const Token& t) { return t.begin + t.text.size() > made.stop; };
-    const auto found = std::find_if(made.tokens.begin(), made.tokens.end(), reaches);
+    const auto found = std::ranges::find_if(made.tokens, reaches);
     made.at = static_cast<std::size_t>(found - made.tokens.begin());
     return made;
 }
@@ -78,7 +75,7 @@ void apply(const Advice& advice, SyntaxError& error) {
 
 bool may_begin(const Site& site, View word) {
     const auto& words = site.block.of;
-    return std::find(words.begin(), words.end(), word) != words.end();
+    return std::ranges::find(words, word) != words.end();
 }
 
 std::string rest_of(const Site& site, std::size_t token) {

@@ -146,9 +146,8 @@ void rewrite_branches(Tokens& tokens) {
             std::size_t close = end + 1;
             while (close < tokens.size() && tokens[close].text != "}") ++close;
             if (close < tokens.size()) erase(tokens, close);
-            if (is_any(tokens, close, {"else"}) && is_any(tokens, close + 1, {"{"})) {
+            if (is_any(tokens, close, {"else"}) && is_any(tokens, close + 1, {"{"}))
                 tokens = without_brackets(tokens, close + 1);
-            }
         } else if (!is_any(tokens, end, {"then"}) && is_any(tokens, i + 1, {"("})) {
             const std::size_t close = closing(tokens, i + 1);
             if (close + 1 < tokens.size()) insert(tokens, close + 1, "then");
@@ -171,9 +170,8 @@ std::string expression_text(const Tokens& t, std::size_t at) {
         std::erase(plain, '\'');
         return in_quotes(text) + " is written as " + in_quotes(plain);
     }
-    if (is_any(t, at, {"."}) && (is_number(t, at + 1) || (at > 0 && is_number(t, at - 1)))) {
+    if (is_any(t, at, {"."}) && (is_number(t, at + 1) || (at > 0 && is_number(t, at - 1))))
         return "a number must have digits before and after the '.'";
-    }
     if (is_quoted_name(t, at)) return "names are written without quotes";
     return {};
 }
@@ -232,10 +230,8 @@ std::optional<Advice> rewritten_at(const Site& site) {
 /// a % b
 std::optional<Advice> remainder(const Site& site) {
     if (!is_any(site.tokens, site.at, {"%"})) return {};
-    Advice made;
-    made.text = "there is no '%' operator: after a number, '%' means percent";
-    made.hint = "compute the remainder in C++: feature rest : count = n % 2;";
-    return made;
+    return Advice{.text = "there is no '%' operator: after a number, '%' means percent",
+                  .hint = "compute the remainder in C++: feature rest : count = n % 2;"};
 }
 
 /// if a { b } else { c }
@@ -243,9 +239,7 @@ std::optional<Advice> branches(const Site& site) {
     std::size_t begin = site.at;
     while (begin > 0 && !is_any(site.tokens, begin, {"if", "then"})) --begin;
     if (!is_any(site.tokens, begin, {"if"}) || begin == 0) return {};
-    Advice made;
-    made.fix = to_text(with_own_expressions(site));
-    return made;
+    return Advice{.fix = to_text(with_own_expressions(site))};
 }
 
 }  // namespace

@@ -15,9 +15,8 @@ using dsl::foreign::counterpart;
 /// A part of a statement without its ';' and without enclosing brackets.
 std::string plain(Tokens tokens) {
     if (!tokens.empty() && tokens.back().text == ";") tokens.pop_back();
-    if (is_any(tokens, 0, {"("}) && closing(tokens, 0) + 1 == tokens.size()) {
+    if (is_any(tokens, 0, {"("}) && closing(tokens, 0) + 1 == tokens.size())
         tokens = without_brackets(std::move(tokens), 0);
-    }
     return to_text(tokens);
 }
 
@@ -70,9 +69,8 @@ std::optional<Advice> conditional_rule(const Site& site, const Tokens& t) {
         ++name;
     Advice made;
     made.text = "a rule begins with 'choose', not with " + in_quotes(site.tokens[0].text);
-    if (is_name(t, name)) {
+    if (is_name(t, name))
         made.fix = "choose " + t[name].text + " when " + plain(slice(t, 1, end)) + ";";
-    }
     return made;
 }
 
@@ -84,11 +82,9 @@ std::optional<Advice> goal(const Site& site, const Tokens& t, std::size_t at) {
     if (ours.empty() || named || is_any(t, at + 1, {"when", "if"})) return {};
     std::string value = plain_from(t, at + 1);
     if (value.empty()) value = "time";
-    Advice made;
-    made.text = "a goal begins with 'least' or 'most', not with " + in_quotes(t[at].text);
-    made.fix = to_text(slice(t, 0, at)) + ' ' + std::string(ours) + ' ' + value + ";";
-    made.span = {t[at].begin, t[at].begin + t[at].text.size()};
-    return made;
+    return Advice{.text = "a goal begins with 'least' or 'most', not with " + in_quotes(t[at].text),
+                  .fix = to_text(slice(t, 0, at)) + ' ' + std::string(ours) + ' ' + value + ";",
+                  .span = {{t[at].begin, t[at].begin + t[at].text.size()}}};
 }
 
 /// choose v if n < 3;
@@ -120,10 +116,8 @@ std::optional<Advice> choose(const Site& site, const Tokens& t) {
 /// v when n < 3;
 std::optional<Advice> bare_rule(const Site& site, const Tokens& t) {
     if (site.at != 0 || !is_any(t, 1, {"when", "if"}) || !is_variant(site, t[0].text)) return {};
-    Advice made;
-    made.text = "a rule begins with 'choose'";
-    made.fix = "choose " + t[0].text + " when " + plain_from(t, 2) + ";";
-    return made;
+    return Advice{.text = "a rule begins with 'choose'",
+                  .fix = "choose " + t[0].text + " when " + plain_from(t, 2) + ";"};
 }
 
 /// minimize time;
@@ -132,29 +126,23 @@ std::optional<Advice> bare_goal(const Site& site, const Tokens& t) {
     if (is_any(t, 0, {"least", "most"})) ours = t[0].text;
     if (ours.empty() || site.at != 0) return {};
     const std::string value = plain_from(t, is_any(t, 1, {":", "="}) ? 2 : 1);
-    Advice made;
-    made.text = "a goal is written as 'choose least …;' or 'choose most …;'";
-    made.fix = "choose " + ours + ' ' + (value.empty() ? "time" : value) + ";";
-    return made;
+    return Advice{.text = "a goal is written as 'choose least …;' or 'choose most …;'",
+                  .fix = "choose " + ours + ' ' + (value.empty() ? "time" : value) + ";"};
 }
 
 /// In a variant: if n < 3; and require n < 3;
 std::optional<Advice> feasibility(const Site& site, const Tokens& t) {
     if (!is_any(t, 0, {"if", "where", "require", "requires", "provided"})) return {};
-    Advice made;
-    made.text = in_quotes(site.tokens[0].text) + " is written as 'when' in a variant";
-    made.fix = "when " + plain_from(t, 1) + ";";
-    return made;
+    return Advice{.text = in_quotes(site.tokens[0].text) + " is written as 'when' in a variant",
+                  .fix = "when " + plain_from(t, 1) + ";"};
 }
 
 /// In a variant: f(n); and return f(n);
 std::optional<Advice> bare_run(const Site& site, const Tokens& t) {
     const bool returned = is_any(t, 0, {"return"});
     if (!returned && (site.at != 0 || !is_name(t, 0) || !is_any(t, 1, {"(", "::"}))) return {};
-    Advice made;
-    made.text = "the call that a variant runs must follow 'run'";
-    made.fix = "run " + rest_of(site, returned ? 1 : 0) + ";";
-    return made;
+    return Advice{.text = "the call that a variant runs must follow 'run'",
+                  .fix = "run " + rest_of(site, returned ? 1 : 0) + ";"};
 }
 
 }  // namespace
@@ -163,14 +151,12 @@ std::optional<Advice> foreign_rule(const Site& site) {
     if (site.tokens.empty()) return {};
     const Tokens tokens = with_own_expressions(site);
     if (may_begin(site, "choose")) {
-        for (const auto& rule : {otherwise, conditional_rule, choose, bare_rule, bare_goal}) {
+        for (const auto& rule : {otherwise, conditional_rule, choose, bare_rule, bare_goal})
             if (const auto advice = rule(site, tokens)) return advice;
-        }
     }
     if (may_begin(site, "run")) {
-        for (const auto& rule : {feasibility, bare_run}) {
+        for (const auto& rule : {feasibility, bare_run})
             if (const auto advice = rule(site, tokens)) return advice;
-        }
     }
     return {};
 }

@@ -1,4 +1,5 @@
-// The position of a syntax error, the advice for it, and the rules of grammar/foreign that give it.
+// Better messages for syntax errors: the position of an error, the advice for it, and the rules of
+// grammar/foreign that give it.
 #pragma once
 
 #include <cstddef>
@@ -24,12 +25,19 @@ struct Site {
 
 /// The parts of an error that a fix-it hint changes. Empty members change nothing.
 struct Advice {
-    std::string text;
-    std::string hint;
-    std::string fix;                                          // the corrected statement
-    std::optional<std::pair<std::size_t, std::size_t>> span;  // where the error is shown
-    std::optional<std::size_t> next;                          // where parsing resumes
+    std::string text = {};
+    std::string hint = {};
+    std::string fix = {};                                          // the corrected statement
+    std::optional<std::pair<std::size_t, std::size_t>> span = {};  // where the error is shown
+    std::optional<std::size_t> next = {};                          // where parsing resumes
 };
+
+/// Adds a fix-it hint to the error of a statement: for text in the syntax of another language, and
+/// for a missing ';'. `block` has the words that may begin a statement here.
+void explain_foreign(std::string_view text, std::size_t statement, const Words& block,
+                     SyntaxError& error);
+
+// ---- the rules -------------------------------------------------------------------------------
 
 /// Comments and preprocessor lines of other languages, and unnecessary ';'.
 std::optional<Advice> foreign_comment(const Site& site);

@@ -132,7 +132,7 @@ Tokens slice(const Tokens& tokens, std::size_t from, std::size_t to) {
 }
 
 bool is_any(const Tokens& tokens, std::size_t at, std::initializer_list<View> of) {
-    return at < tokens.size() && std::find(of.begin(), of.end(), tokens[at].text) != of.end();
+    return at < tokens.size() && std::ranges::find(of, tokens[at].text) != of.end();
 }
 
 bool is_name(const Tokens& tokens, std::size_t at) {

@@ -33,15 +33,15 @@ struct measured_knob
               semicolon<"expected ',' or ';' after the knob's values">> {};
 
 struct design
-    : made_of<Part::design, key<"design">,
+    : made_of<Part::setting, key<"design">,
               a_name<"expected 'crossed', 'latin' or 'adaptive' after 'design'">,
               opt<not_at<one<';'>>, expression>, semicolon<"expected ';' after the design">> {};
 
 struct experiment_input
-    : made_of<Part::experiment_input, key<"input">, need<"expected C++ after 'input'", cpp>,
+    : made_of<Part::setting, key<"input">, need<"expected C++ after 'input'", cpp>,
               semicolon<"expected ';' after the input">> {};
 
-struct threads : made_of<Part::threads, key<"threads">, levels,
+struct threads : made_of<Part::setting, key<"threads">, levels,
                          semicolon<"expected ',' or ';' after the number of threads">> {};
 
 struct tolerance : spaced<key<"tolerance">,
@@ -54,27 +54,26 @@ struct check_against
               a_name<"expected the name of a variant after 'against'">, opt<tolerance>,
               semicolon<"expected 'tolerance' or ';' after the variant">> {};
 
-struct result : made_of<Part::result, key<"result">, need<"expected C++ after 'result'", cpp>,
+struct result : made_of<Part::setting, key<"result">, need<"expected C++ after 'result'", cpp>,
                         semicolon<"expected ';' after the result">> {};
 
-struct repeats : made_of<Part::repeats, key<"repeats">,
+struct repeats : made_of<Part::setting, key<"repeats">,
                          need<"expected a number such as '5' after 'repeats'", expression>,
                          semicolon<"expected ';' after the number of repeats">> {};
 
-struct calls : made_of<Part::calls, key<"calls">,
+struct calls : made_of<Part::setting, key<"calls">,
                        need<"expected a number such as '2' after 'calls'", expression>,
                        semicolon<"expected ';' after the number of calls">> {};
 
 struct caches
-    : made_of<Part::caches, key<"caches">, a_name<"expected 'cold' or 'warm' after 'caches'">,
+    : made_of<Part::setting, key<"caches">, a_name<"expected 'cold' or 'warm' after 'caches'">,
               semicolon<"expected ';' after 'caches cold'">> {};
 
 struct inputs_of_calls
-    : made_of<Part::inputs_of_calls, key<"inputs">,
-              a_name<"expected 'fresh' or 'repeated' after 'inputs'">,
+    : made_of<Part::setting, key<"inputs">, a_name<"expected 'fresh' or 'repeated' after 'inputs'">,
               opt<not_at<one<';'>>, expression>, semicolon<"expected ';' after the inputs">> {};
 
-struct budget : made_of<Part::budget, key<"budget">,
+struct budget : made_of<Part::setting, key<"budget">,
                         need<"expected a time such as '20 min' after 'budget'", expression>,
                         semicolon<"expected ';' after the budget">> {};
 

@@ -6,7 +6,6 @@
 
 #include "grammar/resume.hpp"
 #include "grammar/rules/words.hpp"
-#include "grammar/skip.hpp"
 
 namespace selgen::grammar::rules {
 

@@ -10,7 +10,7 @@
 namespace selgen::grammar::rules {
 
 struct signature
-    : made_of<Part::signature, key<"call">,
+    : made_of<Part::setting, key<"call">,
               need<"expected a C++ signature such as 'void (int n)' after 'call'", cpp>,
               semicolon<"expected ';' after the call">> {};
 
@@ -66,17 +66,17 @@ struct code : made_of<Part::code, key<"code">, a_name<"expected a name after 'co
 
 // ---- variants --------------------------------------------------------------------------------
 
-struct target : made_of<Part::target, key<"target">,
+struct target : made_of<Part::setting, key<"target">,
                         listed<a_name<"expected a target: 'cpu', 'cuda' or 'hip'">>,
                         semicolon<"expected ',' or ';' after the target">> {};
 struct block_planned
     : seq<cpp_block, raise<says<"'plan' takes an expression such as 'make(n)', not a block">>> {};
-struct plan
-    : made_of<Part::plan, key<"plan">, need<"expected C++ after 'plan'", sor<block_planned, cpp>>,
-              semicolon<"expected ';' after the plan">> {};
+struct plan : made_of<Part::setting, key<"plan">,
+                      need<"expected C++ after 'plan'", sor<block_planned, cpp>>,
+                      semicolon<"expected ';' after the plan">> {};
 struct block_renewed
     : seq<cpp_block, raise<says<"'renew' takes a call such as 'plan.renew(n)', not a block">>> {};
-struct renew : made_of<Part::renew, key<"renew">,
+struct renew : made_of<Part::setting, key<"renew">,
                        need<"expected C++ after 'renew'", sor<block_renewed, cpp>>,
                        semicolon<"expected ';' after the renewal">> {};
 
@@ -87,10 +87,11 @@ struct deliver
               need<"expected C++ after '='", cpp>, semicolon<"expected ';' after the delivery">> {};
 
 struct block_run : seq<cpp_block, raise<says<"'run' takes a call such as 'f(n)', not a block">>> {};
-struct run : made_of<Part::run, key<"run">, need<"expected C++ after 'run'", sor<block_run, cpp>>,
-                     semicolon<"expected ';' after the run">> {};
+struct run
+    : made_of<Part::setting, key<"run">, need<"expected C++ after 'run'", sor<block_run, cpp>>,
+              semicolon<"expected ';' after the run">> {};
 struct when
-    : made_of<Part::when, key<"when">, need<"expected a condition after 'when'", expression>,
+    : made_of<Part::setting, key<"when">, need<"expected a condition after 'when'", expression>,
               semicolon<"expected ';' after the condition">> {};
 
 struct may_decline
@@ -103,11 +104,7 @@ inline constexpr std::array<std::string_view, 19> selector_words = {
     "plans", "choose",  "otherwise", "outside", "margin"};
 inline constexpr std::array<std::string_view, 7> variant_words = {
     "run", "plan", "renew", "deliver", "when", "target", "may"};
-inline constexpr std::array<std::string_view, 27> around_variant = {
-    "call",  "feature",  "inspect",    "let",       "knob",    "code",    "variant",
-    "phase", "reuse",    "stream",     "watch",     "explore", "decide",  "phases",
-    "plans", "choose",   "model",      "otherwise", "margin",  "outside", "import",
-    "use",   "selector", "experiment", "machine",   "graph",   "place"};
+inline constexpr auto around_variant = joined(selector_words, item_words);
 inline constexpr Words in_variant = {
     "a variant", "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}'",
     variant_words, around_variant};
@@ -141,31 +138,32 @@ struct phase_while
 
 struct phase : made_of<Part::phase, key<"phase">, sor<phase_every, phase_while>,
                        semicolon<"expected ';' after the phase">> {};
-struct reuse : made_of<Part::reuse, key<"reuse">, need<"expected C++ after 'reuse'", cpp>,
+struct reuse : made_of<Part::setting, key<"reuse">, need<"expected C++ after 'reuse'", cpp>,
                        semicolon<"expected ';' after the reuse">> {};
 
-struct stream : made_of<Part::stream, key<"stream">, need<"expected C++ after 'stream'", cpp>,
+struct stream : made_of<Part::setting, key<"stream">, need<"expected C++ after 'stream'", cpp>,
                         semicolon<"expected ';' after the stream">> {};
 
-struct watch : made_of<Part::watch, key<"watch">, a_name<"expected 'time' after 'watch'">,
+struct watch : made_of<Part::setting, key<"watch">, a_name<"expected 'time' after 'watch'">,
                        semicolon<"expected ';' after 'watch time'">> {};
 
 struct at_most : spaced<key<"at">, key<"most">> {};
 struct explore
-    : made_of<Part::explore, key<"explore">, need<"expected 'at most' after 'explore'", at_most>,
+    : made_of<Part::setting, key<"explore">, need<"expected 'at most' after 'explore'", at_most>,
               need<"expected a share such as '1 %' after 'at most'", expression>,
               semicolon<"expected ';' after the share">> {};
 
 struct phases
-    : made_of<Part::phases, key<"phases">, need<"expected 'at most' after 'phases'", at_most>,
+    : made_of<Part::setting, key<"phases">, need<"expected 'at most' after 'phases'", at_most>,
               need<"expected a number such as '8' after 'at most'", expression>,
               semicolon<"expected ';' after the number">> {};
 
-struct plans : made_of<Part::plans, key<"plans">, need<"expected 'at most' after 'plans'", at_most>,
-                       need<"expected a size such as '1 GiB' after 'at most'", expression>,
-                       semicolon<"expected ';' after the size">> {};
+struct plans
+    : made_of<Part::setting, key<"plans">, need<"expected 'at most' after 'plans'", at_most>,
+              need<"expected a size such as '1 GiB' after 'at most'", expression>,
+              semicolon<"expected ';' after the size">> {};
 
-struct decide : made_of<Part::decide, key<"decide">,
+struct decide : made_of<Part::setting, key<"decide">,
                         a_name<"expected 'anytime', 'together' or 'alone' after 'decide'">,
                         semicolon<"expected ';' after the word">> {};
 
@@ -182,7 +180,7 @@ struct choose_goal : made_of<Part::choose_goal, key<"choose">, direction,
                              need<"expected a goal such as 'time'", expression>,
                              semicolon<"expected ';' after the goal">> {};
 
-struct choose_by : made_of<Part::choose_by, key<"choose">, key<"by">,
+struct choose_by : made_of<Part::setting, key<"choose">, key<"by">,
                            a_name<"expected the name of a model after 'by'">,
                            semicolon<"expected ';' after the model's name">> {};
 
@@ -212,13 +210,13 @@ struct choose_fault : spaced<key<"choose">,
                                   sor<foreign_direction, identifier>>,
                              need<"expected 'when' after the variant", failure>> {};
 
-struct otherwise : made_of<Part::otherwise, key<"otherwise">,
+struct otherwise : made_of<Part::setting, key<"otherwise">,
                            a_name<"expected the name of a variant after 'otherwise'">,
                            semicolon<"expected ';' after the variant">> {};
-struct outside : made_of<Part::outside, key<"outside">,
+struct outside : made_of<Part::setting, key<"outside">,
                          a_name<"expected 'otherwise' or 'clamp' after 'outside'">,
                          semicolon<"expected ';' after 'outside'">> {};
-struct margin : made_of<Part::margin, key<"margin">,
+struct margin : made_of<Part::setting, key<"margin">,
                         need<"expected a number such as '3 %' after 'margin'", expression>,
                         semicolon<"expected ';' after the margin">> {};
 

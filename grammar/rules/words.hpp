@@ -2,6 +2,7 @@
 // parts.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
@@ -9,22 +10,14 @@
 #include <tao/pegtl.hpp>
 #include <utility>
 
+#include "dsl/ast/expression.hpp"
 #include "grammar/reading.hpp"
 
 namespace selgen::grammar::rules {
 
 using namespace tao::pegtl;
 
-/// A text as a template argument.
-template <std::size_t N>
-struct Text {
-    char letters[N] = {};
-    consteval Text(const char (&text)[N]) {  // NOLINT: implicit conversion is intended
-        for (std::size_t i = 0; i < N; ++i) letters[i] = text[i];
-    }
-    static constexpr std::size_t size = N - 1;
-    constexpr std::string_view view() const { return {letters, size}; }
-};
+using dsl::ast::Text;
 
 // ---- errors ----------------------------------------------------------------------------------
 
@@ -125,6 +118,14 @@ struct semicolon : sor<one<';'>, raise<says_unended<text>>> {};
 /// The words that begin an item.
 inline constexpr std::array<std::string_view, 9> item_words = {
     "use", "import", "namespace", "selector", "model", "experiment", "machine", "graph", "place"};
+
+template <std::size_t N, std::size_t M>
+constexpr auto joined(const std::array<std::string_view, N>& words,
+                      const std::array<std::string_view, M>& others) {
+    std::array<std::string_view, N + M> all;
+    std::copy(others.begin(), others.end(), std::copy(words.begin(), words.end(), all.begin()));
+    return all;
+}
 
 struct header_text
     : made_of<Part::header, sor<seq<one<'<'>, plus<not_one<'>', '\r', '\n'>>, one<'>'>>,

@@ -1,10 +1,10 @@
-// Precedence climbing over chains of operators, with limits on depth; chains of conditionals and
-// splits are built from their ends.
-#include "grammar/tree/expression.hpp"
-
+// Builds expressions, by precedence climbing over chains of operators, and the right sides of
+// equations; chains of conditionals and splits are built from their ends.
 #include <algorithm>
 #include <string>
 #include <utility>
+
+#include "grammar/tree/make.hpp"
 
 namespace selgen::grammar {
 namespace {
@@ -87,9 +87,8 @@ private:
 
     Grown prefixed(const Node& op, Binding least, std::size_t depth) {
         const bool is_not = reading_.text(op) == "not";
-        if (is_not && least > negation) {
+        if (is_not && least > negation)
             throw reading_.error(op.begin, "'not' needs parentheses after this operator");
-        }
         Grown made = climb(is_not ? negation : sign, depth + 1);
         return finish(op, op.begin, made.value.span.end, made.height,
                       single_operand(std::move(made.value)));
@@ -105,10 +104,9 @@ private:
 
     Grown finish(const Node& op, std::size_t begin, std::size_t end, std::size_t height,
                  std::vector<ast::Expression> operands) {
-        if (height >= deepest_expression) {
+        if (height >= deepest_expression)
             throw reading_.error(op.begin,
                                  "this expression is too long: use 'let' to name a part of it");
-        }
         return {{reading_.span(begin, end),
                  ast::Apply{make_identifier(reading_, op), std::move(operands)}},
                 height + 1};
@@ -155,9 +153,8 @@ Grown grow_conditional(const Reading& reading, const Node& node, std::size_t dep
 Grown grow(const Reading& reading, const Node& node, std::size_t depth) {
     if (node.part == Part::chain) return Climber(reading, node.children).climb(loosest, depth);
     if (node.part == Part::conditional) return grow_conditional(reading, node, depth + 1);
-    if (node.part == Part::call) {
+    if (node.part == Part::call)
         return grow_apply(reading, node, make_identifier(reading, node.children[0]), 1, depth + 1);
-    }
     if (node.part == Part::group) {
         Grown inside = grow(reading, node.children[0], depth + 1);
         inside.value.span = reading.span(node);
@@ -191,6 +188,89 @@ ast::Tree make_node(const Reading& reading, const Node& node, std::size_t depth)
     return {reading.span(node), ast::Leaf{make_expression(reading, node.children[0])}};
 }
 
+// ---- forests, networks, support vector machines -------------------------------------------------
+
+ast::Forest make_forest(const Reading& reading, const Node& node) {
+    ast::Forest made{reading.span(node), make_identifier(reading, node.children[0]), {}, {}};
+    for (std::size_t i = 1; i < node.children.size(); ++i) {
+        const Node& child = node.children[i];
+        if (child.part == Part::tree)
+            made.trees.push_back(make_node(reading, child.children[0], 0));
+        else
+            made.base = make_expression(reading, child.children[0]);
+    }
+    return made;
+}
+
+std::vector<ast::Expression> make_numbers(const Reading& reading, const Node& node) {
+    std::vector<ast::Expression> made;
+    for (const Node& number : node.children) made.push_back(make_expression(reading, number));
+    return made;
+}
+
+/// The inputs, which come first. Sets `next` to the child after them.
+std::vector<ast::Expression> make_inputs(const Reading& reading, const Node& node,
+                                         std::size_t& next) {
+    std::vector<ast::Expression> made;
+    for (; next < node.children.size() && node.children[next].part == Part::input; ++next)
+        made.push_back(make_expression(reading, node.children[next].children[0]));
+    return made;
+}
+
+ast::Unit make_unit(const Reading& reading, const Node& node) {
+    ast::Unit made{reading.span(node), {}, {}, {}};
+    std::size_t i = 0;
+    if (node.children[i].part == Part::name)
+        made.label = make_identifier(reading, node.children[i++]);
+    made.weights = make_numbers(reading, node.children[i++]);
+    made.bias = make_expression(reading, node.children[i]);
+    return made;
+}
+
+ast::Layer make_layer(const Reading& reading, const Node& node) {
+    ast::Layer made{reading.span(node), {}, {}};
+    for (const Node& child : node.children) {
+        if (child.part == Part::name)
+            made.activation = make_identifier(reading, child);
+        else
+            made.units.push_back(make_unit(reading, child));
+    }
+    return made;
+}
+
+ast::VectorsOf make_vectors(const Reading& reading, const Node& node) {
+    ast::VectorsOf made{reading.span(node), make_identifier(reading, node.children[0]), {}};
+    for (std::size_t i = 1; i < node.children.size(); ++i) {
+        const Node& one = node.children[i];
+        made.vectors.push_back({reading.span(one), make_numbers(reading, one.children[0]),
+                                make_numbers(reading, one.children[1])});
+    }
+    return made;
+}
+
+ast::Network make_network(const Reading& reading, const Node& node) {
+    ast::Network made{reading.span(node), {}, {}};
+    std::size_t i = 0;
+    made.inputs = make_inputs(reading, node, i);
+    for (; i < node.children.size(); ++i)
+        made.layers.push_back(make_layer(reading, node.children[i]));
+    return made;
+}
+
+ast::Svm make_svm(const Reading& reading, const Node& node) {
+    ast::Svm made;
+    made.span = reading.span(node);
+    std::size_t i = 0;
+    made.inputs = make_inputs(reading, node, i);
+    made.gamma = make_expression(reading, node.children[i++]);
+    for (const Node& name : node.children[i++].children)
+        made.classes.push_back(make_identifier(reading, name));
+    made.rho = make_numbers(reading, node.children[i++]);
+    for (; i < node.children.size(); ++i)
+        made.vectors.push_back(make_vectors(reading, node.children[i]));
+    return made;
+}
+
 }  // namespace
 
 ast::Expression make_expression(const Reading& reading, const Node& node) {
@@ -201,20 +281,14 @@ ast::Identifier make_identifier(const Reading& reading, const Node& node) {
     return {reading.span(node), std::string(reading.text(node))};
 }
 
-ast::Tree make_tree(const Reading& reading, const Node& node) {
-    return make_node(reading, node.children[0], 0);
-}
-
-ast::Forest make_forest(const Reading& reading, const Node& node) {
-    ast::Forest made{reading.span(node), make_identifier(reading, node.children[0]), {}, {}};
-    for (std::size_t i = 1; i < node.children.size(); ++i) {
-        const Node& child = node.children[i];
-        if (child.part == Part::tree)
-            made.trees.push_back(make_tree(reading, child));
-        else
-            made.base = make_expression(reading, child.children[0]);
+ast::Body make_body(const Reading& reading, const Node& node) {
+    switch (node.part) {
+        case Part::tree: return make_node(reading, node.children[0], 0);
+        case Part::forest: return make_forest(reading, node);
+        case Part::network: return make_network(reading, node);
+        case Part::svm: return make_svm(reading, node);
+        default: return make_expression(reading, node);
     }
-    return made;
 }
 
 }  // namespace selgen::grammar

@@ -1,12 +1,13 @@
 // Builds each statement from the numbered children of its node, and gives C++ the same line ends on
 // all systems.
-#include "grammar/tree/statement.hpp"
-
+#include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <utility>
+#include <variant>
 
-#include "grammar/tree/expression.hpp"
-#include "grammar/tree/network.hpp"
+#include "grammar/rules/letters.hpp"
+#include "grammar/tree/make.hpp"
 
 namespace selgen::grammar {
 namespace {
@@ -21,6 +22,11 @@ std::string with_plain_ends(const std::string& text) {
         result += c;
     }
     return result;
+}
+
+std::string_view first_word(std::string_view text) {
+    const auto end = std::ranges::find_if_not(text, is_word);
+    return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
 /// A node with its text. Statements are built from its children, in order.
@@ -38,6 +44,31 @@ public:
         return {reading_.span(child(i)), with_plain_ends(text(i))};
     }
     std::string text(std::size_t i) const { return std::string(reading_.text(child(i))); }
+
+    // The value of a setting: its only child, or all children as a list.
+    void read(ast::Identifier& value) const { value = name(0); }
+    void read(ast::Expression& value) const { value = expression(0); }
+    void read(ast::Cpp& value) const { value = cpp(0); }
+    void read(ast::CountedWord& value) const { value = {name(0), maybe_expression(1)}; }
+    void read(std::vector<ast::Identifier>& value) const { value = names(); }
+    void read(std::vector<ast::Expression>& value) const { value = expressions_from(0); }
+
+    /// The first of the settings, from the given one on, that begins with the word of the node.
+    template <class Statement, std::size_t i = 0>
+    Statement setting() const {
+        using Candidate = std::variant_alternative_t<i, Statement>;
+        if constexpr (ast::IsSetting<Candidate>) {
+            if (first_word(Candidate::keyword) == first_word(reading_.text(node_))) {
+                Candidate made{span(), {}};
+                read(made.value);
+                return made;
+            }
+        }
+        if constexpr (i + 1 < std::variant_size_v<Statement>)
+            return setting<Statement, i + 1>();
+        else
+            throw std::logic_error("no setting has the word of this rule");
+    }
 
     ast::Domain domain() const {
         ast::Domain made{span(), {}};
@@ -88,16 +119,8 @@ public:
         if (child(i).part == Part::transform) made.transform = name(i++);
         made.quantity = name(i++);
         if (child(i).part == Part::name) made.variant = name(i++);
-        made.right = body(i);
+        made.right = make_body(reading_, child(i));
         return made;
-    }
-
-    ast::Body body(std::size_t i) const {
-        if (child(i).part == Part::tree) return make_tree(reading_, child(i));
-        if (child(i).part == Part::forest) return make_forest(reading_, child(i));
-        if (child(i).part == Part::network) return make_network(reading_, child(i));
-        if (child(i).part == Part::svm) return make_svm(reading_, child(i));
-        return expression(i);
     }
 
     ast::Type type() const {
@@ -113,27 +136,16 @@ public:
         return made;
     }
 
-    ast::Target target() const {
-        ast::Target made{span(), {}};
-        for (std::size_t i = 0; i < node_.children.size(); ++i) made.names.push_back(name(i));
-        return made;
-    }
-
     ast::Clause clause() const {
-        if (node_.part == Part::target) return target();
-        if (node_.part == Part::plan) return ast::Plan{span(), cpp(0)};
-        if (node_.part == Part::renew) return ast::Renew{span(), cpp(0)};
+        if (node_.part == Part::setting) return setting<ast::Clause>();
         if (node_.part == Part::deliver) return ast::Deliver{span(), name(0), cpp(1)};
-        if (node_.part == Part::run) return ast::Run{span(), cpp(0)};
-        if (node_.part == Part::may_decline) return ast::MayDecline{span()};
-        return ast::When{span(), expression(0)};
+        return ast::MayDecline{span()};
     }
 
     ast::Variant variant() const {
         ast::Variant made{span(), name(0), {}};
-        for (std::size_t i = 1; i < node_.children.size(); ++i) {
+        for (std::size_t i = 1; i < node_.children.size(); ++i)
             made.clauses.push_back(of(i).clause());
-        }
         return made;
     }
 
@@ -149,9 +161,8 @@ public:
         const Part how = child(0).part;
         if (how == Part::phase_within) return {span(), of(0).within()};
         if (how == Part::phase_every) return {span(), ast::PhaseEvery{of(0).expression(0)}};
-        if (how == Part::phase_sampled) {
+        if (how == Part::phase_sampled)
             return {span(), ast::PhaseSampled{of(0).cpp(0), of(0).maybe_expression(1)}};
-        }
         return {span(), ast::PhaseWhile{cpp(0)}};
     }
 
@@ -161,45 +172,22 @@ public:
         return made;
     }
 
-    ast::Statement input() const {
-        if (node_.part == Part::signature) return ast::Call{span(), cpp(0)};
-        if (node_.part == Part::feature) {
-            return ast::Feature{span(), name(0), of(1).type(), cpp(2)};
+    ast::Statement statement() const {
+        switch (node_.part) {
+            case Part::setting: return setting<ast::Statement>();
+            case Part::feature: return ast::Feature{span(), name(0), of(1).type(), cpp(2)};
+            case Part::inspect: return ast::Inspect{span(), name(0), cpp(1), maybe_cpp(2)};
+            case Part::let: return ast::Let{span(), name(0), expression(1)};
+            case Part::knob: return knob();
+            case Part::code: return ast::CodeFile{span(), name(0), text(1), {}};
+            case Part::phase: return phase();
+            case Part::choose_when: return ast::ChooseWhen{span(), name(0), expression(1)};
+            case Part::choose_goal: return ast::ChooseGoal{span(), name(0), expression(1)};
+            case Part::choose_knob_goal:
+                return ast::ChooseKnobGoal{span(), name(0), name(1), expression(2)};
+            case Part::choose_knob_by: return ast::ChooseKnobBy{span(), name(0), name(1)};
+            default: return variant();
         }
-        if (node_.part == Part::inspect) {
-            return ast::Inspect{span(), name(0), cpp(1), maybe_cpp(2)};
-        }
-        if (node_.part == Part::let) return ast::Let{span(), name(0), expression(1)};
-        if (node_.part == Part::knob) return knob();
-        if (node_.part == Part::code) return ast::CodeFile{span(), name(0), text(1), {}};
-        if (node_.part == Part::phase) return phase();
-        if (node_.part == Part::reuse) return ast::Reuse{span(), cpp(0)};
-        if (node_.part == Part::stream) return ast::Stream{span(), cpp(0)};
-        if (node_.part == Part::watch) return ast::Watch{span(), name(0)};
-        if (node_.part == Part::explore) return ast::Explore{span(), expression(0)};
-        if (node_.part == Part::phases) return ast::PhaseLimit{span(), expression(0)};
-        if (node_.part == Part::plans) return ast::PlanLimit{span(), expression(0)};
-        if (node_.part == Part::decide) return ast::Decide{span(), name(0)};
-        return variant();
-    }
-
-    ast::Statement rule() const {
-        if (node_.part == Part::choose_when) {
-            return ast::ChooseWhen{span(), name(0), expression(1)};
-        }
-        if (node_.part == Part::choose_goal) {
-            return ast::ChooseGoal{span(), name(0), expression(1)};
-        }
-        if (node_.part == Part::choose_by) return ast::ChooseBy{span(), name(0)};
-        if (node_.part == Part::choose_knob_goal) {
-            return ast::ChooseKnobGoal{span(), name(0), name(1), expression(2)};
-        }
-        if (node_.part == Part::choose_knob_by) {
-            return ast::ChooseKnobBy{span(), name(0), name(1)};
-        }
-        if (node_.part == Part::otherwise) return ast::Otherwise{span(), name(0)};
-        if (node_.part == Part::outside) return ast::Outside{span(), name(0)};
-        return ast::Margin{span(), expression(0)};
     }
 
     std::vector<ast::Expression> expressions_from(std::size_t i) const {
@@ -229,22 +217,20 @@ public:
     }
 
     ast::ExperimentStatement experiment() const {
+        if (node_.part == Part::setting) return setting<ast::ExperimentStatement>();
         if (node_.part == Part::factor) return factor();
         if (node_.part == Part::knob) return knob();
-        if (node_.part == Part::design) return ast::Design{span(), name(0), maybe_expression(1)};
-        if (node_.part == Part::experiment_input) return ast::Input{span(), cpp(0)};
-        if (node_.part == Part::threads) return ast::Threads{span(), expressions_from(0)};
-        if (node_.part == Part::check_against) {
-            return ast::CheckAgainst{span(), name(0), maybe_expression(1)};
+        return ast::CheckAgainst{span(), name(0), maybe_expression(1)};
+    }
+
+    ast::ModelStatement model() const {
+        switch (node_.part) {
+            case Part::setting: return setting<ast::ModelStatement>();
+            case Part::machine: return ast::Machine{span(), text(0)};
+            case Part::domain: return domain();
+            case Part::replay: return replay();
+            default: return equation();
         }
-        if (node_.part == Part::result) return ast::ResultOf{span(), cpp(0)};
-        if (node_.part == Part::repeats) return ast::Repeats{span(), expression(0)};
-        if (node_.part == Part::calls) return ast::Calls{span(), expression(0)};
-        if (node_.part == Part::caches) return ast::Caches{span(), name(0)};
-        if (node_.part == Part::inputs_of_calls) {
-            return ast::InputsOfCalls{span(), name(0), maybe_expression(1)};
-        }
-        return ast::Budget{span(), expression(0)};
     }
 
 private:
@@ -255,13 +241,7 @@ private:
 }  // namespace
 
 ast::ModelStatement make_model_statement(const Reading& reading, const Node& node) {
-    const Maker make(reading, node);
-    if (node.part == Part::machine) return ast::Machine{make.span(), make.text(0)};
-    if (node.part == Part::domain) return make.domain();
-    if (node.part == Part::relative) return ast::Relative{make.span(), make.names()};
-    if (node.part == Part::instead) return ast::Instead{make.span(), make.names()};
-    if (node.part == Part::replay) return make.replay();
-    return make.equation();
+    return Maker(reading, node).model();
 }
 
 ast::ExperimentStatement make_experiment_statement(const Reading& reading, const Node& node) {
@@ -269,8 +249,11 @@ ast::ExperimentStatement make_experiment_statement(const Reading& reading, const
 }
 
 ast::Statement make_statement(const Reading& reading, const Node& node) {
-    const Maker make(reading, node);
-    return node.part >= Part::choose_when ? make.rule() : make.input();
+    return Maker(reading, node).statement();
+}
+
+ast::PlaceStatement make_place_statement(const Reading& reading, const Node& node) {
+    return Maker(reading, node).setting<ast::PlaceStatement>();
 }
 
 }  // namespace selgen::grammar

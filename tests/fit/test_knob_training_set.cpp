@@ -90,7 +90,7 @@ TEST_CASE("values without times are not learnt") {
         if (const auto* one = std::get_if<dsl::ast::Variant>(&statement))
             variants.push_back(one->name.text);
         if (const auto* one = std::get_if<dsl::ast::Otherwise>(&statement))
-            CHECK(one->variant.text == "threads_4");
+            CHECK(one->value.text == "threads_4");
     }
     CHECK(variants == data.variants);
 }

@@ -300,7 +300,7 @@ private:
 
     ast::Instead instead() {
         ast::Instead made{{}, {name()}};
-        for (std::size_t i = below(30); i > 0; --i) made.variants.push_back(name());
+        for (std::size_t i = below(30); i > 0; --i) made.value.push_back(name());
         return made;
     }
 
@@ -334,7 +334,7 @@ private:
             case 9:
                 return ast::Factor{{}, name(), {}, {{{}, "a b/c.mtx"}, {{}, "d"}}, below(2) == 0};
             case 0: return ast::Factor{{}, name(), {expression(1), expression(0)}};
-            case 1: return ast::Design{{}, name(), expression(1)};
+            case 1: return ast::Design{{}, {name(), expression(1)}};
             case 2: return ast::Input{{}, cpp()};
             case 3: return ast::Threads{{}, {expression(0), expression(1), expression(0)}};
             case 4: return ast::CheckAgainst{{}, name(), expression(2)};

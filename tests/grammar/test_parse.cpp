@@ -71,24 +71,24 @@ TEST_CASE("every statement of a selector is read") {
         "choose by m; otherwise v; outside clamp; margin 3 %;"));
     const auto& all = selector_of(spec).statements;
     REQUIRE(all.size() == 14);
-    CHECK(std::get<ast::Call>(all[0]).signature.text == "void (int n)");
+    CHECK(std::get<ast::Call>(all[0]).value.text == "void (int n)");
     CHECK(std::get<ast::Inspect>(all[2]).value.text == "look(n)");
     CHECK(print(std::get<ast::Let>(all[3]).value) == "n + 1");
     const auto& clauses = std::get<ast::Variant>(all[4]).clauses;
     REQUIRE(clauses.size() == 4);
-    REQUIRE(std::get<ast::Target>(clauses[0]).names.size() == 2);
-    CHECK(std::get<ast::Target>(clauses[0]).names[1].text == "hip");
+    REQUIRE(std::get<ast::Target>(clauses[0]).value.size() == 2);
+    CHECK(std::get<ast::Target>(clauses[0]).value[1].text == "hip");
     CHECK(std::get<ast::Plan>(clauses[1]).value.text == "P(n)");
     CHECK(std::get<ast::Run>(clauses[2]).value.text == "plan.go()");
-    CHECK(print(std::get<ast::When>(clauses[3]).condition) == "l < 3");
+    CHECK(print(std::get<ast::When>(clauses[3]).value) == "l < 3");
     CHECK(std::get<ast::PhaseWhile>(std::get<ast::Phase>(all[5]).how).value.text == "version");
     CHECK(std::get<ast::Reuse>(all[6]).value.text == "n");
     CHECK(std::get<ast::ChooseWhen>(all[7]).variant.text == "v");
     CHECK(std::get<ast::ChooseGoal>(all[8]).direction.text == "least");
     CHECK(std::get<ast::ChooseGoal>(all[9]).direction.text == "most");
-    CHECK(std::get<ast::ChooseBy>(all[10]).model.text == "m");
-    CHECK(std::get<ast::Otherwise>(all[11]).variant.text == "v");
-    CHECK(std::get<ast::Outside>(all[12]).mode.text == "clamp");
+    CHECK(std::get<ast::ChooseBy>(all[10]).value.text == "m");
+    CHECK(std::get<ast::Otherwise>(all[11]).value.text == "v");
+    CHECK(std::get<ast::Outside>(all[12]).value.text == "clamp");
     CHECK(print(std::get<ast::Margin>(all[13]).value) == "3 %");
 }
 
@@ -123,12 +123,12 @@ TEST_CASE("a model has a machine, a domain and equations") {
     CHECK_FALSE(std::get<ast::Equation>(all[5]).variant);
     CHECK(std::get<ast::Equation>(all[6]).quantity.text == "machine");
     const auto& instead = std::get<ast::Instead>(all[7]);
-    REQUIRE(instead.variants.size() == 2);
-    CHECK(instead.variants[1].text == "w");
+    REQUIRE(instead.value.size() == 2);
+    CHECK(instead.value[1].text == "w");
     CHECK(std::get<ast::Equation>(all[8]).quantity.text == "instead");
     const auto& relative = std::get<ast::Relative>(all[9]);
-    REQUIRE(relative.quantities.size() == 2);
-    CHECK(relative.quantities[1].text == "setup");
+    REQUIRE(relative.value.size() == 2);
+    CHECK(relative.value[1].text == "setup");
     CHECK(std::get<ast::Equation>(all[10]).quantity.text == "relative");
 }
 

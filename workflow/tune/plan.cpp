@@ -197,7 +197,7 @@ std::optional<TunePlan> plan_of(const TuneRequest& request, Messages& messages) 
     const fit::Inputs inputs = fit::inputs_of(*selector);
     check_models(plan.models, inputs.model);
     const auto outside = dsl::all<ast::Outside>(selector->statements);
-    plan.otherwise = outside.empty() || outside[0]->mode.text != "clamp"
+    plan.otherwise = outside.empty() || outside[0]->value.text != "clamp"
                          ? inputs.otherwise + " (otherwise)"
                          : "the next rule chooses";
     plan.has_import =

@@ -55,15 +55,12 @@ Model& Model::domain(const std::vector<Bound>& bounds, CallSite at) {
             made.bounds.push_back({word(bound.feature), bound.low, bound.high, {}});
             continue;
         }
-        made.bounds.push_back({word(bound.feature), {}, {}, {}});
-        for (const std::string& one : bound.words) made.bounds.back().words.push_back(word(one));
+        made.bounds.push_back({word(bound.feature), {}, {}, words(bound.words)});
     }
     return add(node_, std::move(made), at), *this;
 }
 Model& Model::relative(const std::vector<std::string>& quantities, CallSite at) {
-    ast::Relative made;
-    for (const std::string& quantity : quantities) made.quantities.push_back(word(quantity));
-    return add(node_, std::move(made), at), *this;
+    return add(node_, ast::Relative{{}, words(quantities)}, at), *this;
 }
 Model& Model::equation(std::string_view quantity, std::string_view variant, const Right& right,
                        CallSite at) {
@@ -82,9 +79,7 @@ Model& Model::choice(const Right& right, CallSite at) {
     return add(node_, std::move(made), at), *this;
 }
 Model& Model::instead(const std::vector<std::string>& variants, CallSite at) {
-    ast::Instead made;
-    for (const std::string& variant : variants) made.variants.push_back(word(variant));
-    return add(node_, std::move(made), at), *this;
+    return add(node_, ast::Instead{{}, words(variants)}, at), *this;
 }
 
 // ---- an experiment ---------------------------------------------------------------------------
@@ -97,18 +92,17 @@ Experiment& Experiment::factor(std::string_view name, const std::vector<Term>& l
     return add(node_, ast::Factor{{}, word(name), expressions(levels)}, at), *this;
 }
 Experiment& Experiment::factor(std::string_view name, const Files& files, CallSite at) {
-    ast::Factor made{{}, word(name), {}, {}, files.are_patterns};
-    for (const std::string& file : files.names) made.files.push_back(word(file));
-    return add(node_, std::move(made), at), *this;
+    return add(node_, ast::Factor{{}, word(name), {}, words(files.names), files.are_patterns}, at),
+           *this;
 }
 Experiment& Experiment::knob(std::string_view name, const std::vector<Term>& values, CallSite at) {
     return add(node_, ast::Knob{{}, word(name), expressions(values), false, {}}, at), *this;
 }
 Experiment& Experiment::design(std::string_view kind, CallSite at) {
-    return add(node_, ast::Design{{}, word(kind), std::nullopt}, at), *this;
+    return add(node_, ast::Design{{}, {word(kind), {}}}, at), *this;
 }
 Experiment& Experiment::design(std::string_view kind, const Term& points, CallSite at) {
-    return add(node_, ast::Design{{}, word(kind), points}, at), *this;
+    return add(node_, ast::Design{{}, {word(kind), points}}, at), *this;
 }
 Experiment& Experiment::input(std::string_view cpp, CallSite at) {
     return add(node_, ast::Input{{}, verbatim(cpp)}, at), *this;
@@ -136,10 +130,10 @@ Experiment& Experiment::calls(const Term& times, CallSite at) {
     return add(node_, ast::Calls{{}, times}, at), *this;
 }
 Experiment& Experiment::inputs(std::string_view use, CallSite at) {
-    return add(node_, ast::InputsOfCalls{{}, word(use), std::nullopt}, at), *this;
+    return add(node_, ast::InputsOfCalls{{}, {word(use), {}}}, at), *this;
 }
 Experiment& Experiment::inputs(std::string_view use, const Term& count, CallSite at) {
-    return add(node_, ast::InputsOfCalls{{}, word(use), count}, at), *this;
+    return add(node_, ast::InputsOfCalls{{}, {word(use), count}}, at), *this;
 }
 Experiment& Experiment::budget(const Term& time, CallSite at) {
     return add(node_, ast::Budget{{}, time}, at), *this;

@@ -32,9 +32,7 @@ Type in(std::string_view type, const Term& low, const Term& high) {
 }
 
 Type one_of(const std::vector<std::string>& words) {
-    ast::Type made{{}, word("one of"), {}, {}};
-    for (const std::string& text : words) made.categories.push_back(word(text));
-    return Type(made);
+    return Type(ast::Type{{}, word("one of"), build::words(words), {}});
 }
 
 // ---- a variant -------------------------------------------------------------------------------
@@ -46,9 +44,7 @@ Variant& Variant::target(std::string_view name, CallSite at) {
     return targets({std::string(name)}, at);
 }
 Variant& Variant::targets(const std::vector<std::string>& names, CallSite at) {
-    ast::Target made;
-    for (const std::string& name : names) made.names.push_back(word(name));
-    return add(node_, std::move(made), at), *this;
+    return add(node_, ast::Target{{}, words(names)}, at), *this;
 }
 Variant& Variant::plan(std::string_view cpp, CallSite at) {
     return add(node_, ast::Plan{{}, verbatim(cpp)}, at), *this;
@@ -120,9 +116,7 @@ Selector& Selector::phase_while(std::string_view cpp, CallSite at) {
 }
 Selector& Selector::phase_within(const std::vector<std::string>& features, const Term& tolerance,
                                  CallSite at) {
-    ast::PhaseWithin how{{}, tolerance};
-    for (const std::string& name : features) how.features.push_back(word(name));
-    return add(node_, ast::Phase{{}, std::move(how)}, at), *this;
+    return add(node_, ast::Phase{{}, ast::PhaseWithin{words(features), tolerance}}, at), *this;
 }
 Selector& Selector::phase_sampled(std::string_view range, CallSite at) {
     return add(node_, ast::Phase{{}, ast::PhaseSampled{verbatim(range), {}}}, at), *this;

@@ -54,6 +54,12 @@ void add(Node<Made>& node, Statement statement, CallSite at) {
 
 inline ast::Identifier word(std::string_view text) { return {{}, std::string(text)}; }
 
+inline std::vector<ast::Identifier> words(const std::vector<std::string>& texts) {
+    std::vector<ast::Identifier> made;
+    for (const std::string& text : texts) made.push_back(word(text));
+    return made;
+}
+
 inline std::vector<ast::Expression> expressions(const std::vector<Term>& terms) {
     return {terms.begin(), terms.end()};
 }

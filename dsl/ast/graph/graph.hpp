@@ -155,25 +155,13 @@ struct Graph {
 // ---- places ----------------------------------------------------------------------------------
 
 /// lookahead 1;
-struct Lookahead {
-    Span span;
-    Expression steps;
-    bool operator==(const Lookahead&) const = default;
-};
+using Lookahead = Setting<"lookahead", Expression>;
 
 /// run steps;   or   run events;
-struct RunMode {
-    Span span;
-    Identifier mode;
-    bool operator==(const RunMode&) const = default;
-};
+using RunMode = Setting<"run", Identifier>;
 
 /// emit openmp, cuda, mpi;
-struct Emit {
-    Span span;
-    std::vector<Identifier> backends;
-    bool operator==(const Emit&) const = default;
-};
+using Emit = Setting<"emit", std::vector<Identifier>>;
 
 using PlaceStatement = std::variant<Lookahead, RunMode, Emit>;
 

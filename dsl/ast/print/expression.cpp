@@ -35,9 +35,7 @@ Binding binding_of(const ast::Apply& apply) {
     if (op == "*" || op == "/") return multiplication;
     if (op == "^") return exponentiation;
     constexpr std::array<std::string_view, 6> comparison_signs = {"==", "!=", "<", "<=", ">", ">="};
-    return std::find(comparison_signs.begin(), comparison_signs.end(), op) != comparison_signs.end()
-               ? comparison
-               : primary;
+    return std::ranges::find(comparison_signs, op) != comparison_signs.end() ? comparison : primary;
 }
 
 Binding binding_of(const ast::Expression& expression) {
@@ -53,9 +51,8 @@ std::string within(const ast::Expression& expression, Binding needed) {
 
 std::string call(const ast::Apply& apply) {
     std::string made = apply.op.text + "(";
-    for (const ast::Expression& operand : apply.operands) {
+    for (const ast::Expression& operand : apply.operands)
         made += (&operand == apply.operands.data() ? "" : ", ") + print(operand);
-    }
     return made + ")";
 }
 

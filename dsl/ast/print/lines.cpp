@@ -34,9 +34,8 @@ Columns columns_of(At first, At last) {
         middle = std::max(middle, line->middle.size() + 1);
     }
     made.before = made.head + middle;
-    for (auto line = first; line != last; ++line) {
+    for (auto line = first; line != last; ++line)
         if (!line->comment) made.before = std::max(made.before, line->head.size());
-    }
     return made;
 }
 
@@ -140,7 +139,7 @@ bool Lines::blank_since_last(std::size_t byte) const {
     const std::string_view text = source_.text;
     if (byte <= last_end_ || last_end_ > text.size()) return false;
     const std::string_view between = text.substr(last_end_, byte - last_end_);
-    return std::count(between.begin(), between.end(), '\n') > 1;
+    return std::ranges::count(between, '\n') > 1;
 }
 
 bool Lines::only(const char* allowed, std::size_t begin, std::size_t end) const {

@@ -7,7 +7,6 @@
 #include "base/overloaded.hpp"
 #include "dsl/ast/print/graph/graph.hpp"
 #include "dsl/ast/print/lines.hpp"
-#include "dsl/ast/print/network.hpp"
 #include "dsl/ast/print/text.hpp"
 
 namespace selgen::dsl {
@@ -25,14 +24,6 @@ Topic topic_of(const ast::Statement& statement) {
                           [](const ast::Knob&) { return Topic::inputs; },
                           [](const ast::CodeFile&) { return Topic::inputs; },
                           [](const ast::Variant&) { return Topic::variants; },
-                          [](const ast::Phase&) { return Topic::phase; },
-                          [](const ast::Reuse&) { return Topic::phase; },
-                          [](const ast::Stream&) { return Topic::phase; },
-                          [](const ast::Watch&) { return Topic::phase; },
-                          [](const ast::Explore&) { return Topic::phase; },
-                          [](const ast::Decide&) { return Topic::phase; },
-                          [](const ast::PhaseLimit&) { return Topic::phase; },
-                          [](const ast::PlanLimit&) { return Topic::phase; },
                           [](const ast::ChooseWhen&) { return Topic::rules; },
                           [](const ast::ChooseGoal&) { return Topic::rules; },
                           [](const ast::ChooseBy&) { return Topic::rules; },
@@ -41,6 +32,7 @@ Topic topic_of(const ast::Statement& statement) {
                           [](const ast::Otherwise&) { return Topic::rules; },
                           [](const ast::Outside&) { return Topic::rules; },
                           [](const ast::Margin&) { return Topic::rules; },
+                          [](const auto&) { return Topic::phase; },
                       },
                       statement);
 }
@@ -50,9 +42,8 @@ template <class Thing, class Statement, class Text>
 std::size_t longest(const std::vector<Statement>& statements, Text text) {
     std::size_t size = 0;
     for (const Statement& statement : statements) {
-        if (const auto* thing = std::get_if<Thing>(&statement)) {
+        if (const auto* thing = std::get_if<Thing>(&statement))
             size = std::max(size, text(*thing).size());
-        }
     }
     return size;
 }
@@ -76,7 +67,7 @@ public:
                                !std::holds_alternative<ast::Import>(item) &&
                                !std::holds_alternative<ast::Namespace>(item);
             forced_ = block || after_block;
-            std::visit([&](const auto& thing) { print(thing); }, item);
+            print(item);
             after_block = block;
         }
         return lines_.text();
@@ -97,8 +88,6 @@ private:
         lines_.end(span);
     }
 
-    void open(const ast::Identifier& name, const std::string& head) { open(name.span, head); }
-
     /// `last` is the span before the brace.
     void open(const Span& last, const std::string& head) {
         lines_.add({.indent = indent_, .head = head + " {"});
@@ -113,23 +102,34 @@ private:
         lines_.end(span);
     }
 
-    void print(const ast::Model& model) {
-        begin(model.span);
-        open(model.name, "model " + model.name.text);
-        longest_head_ = longest<ast::Equation>(model.statements, text::left_of);
-        for (const ast::ModelStatement& statement : model.statements) {
-            std::visit([&](const auto& thing) { print(thing); }, statement);
-        }
-        close(model.span);
+    template <class... Things>
+    void print(const std::variant<Things...>& any) {
+        std::visit([&](const auto& thing) { print(thing); }, any);
     }
 
-    void print(const ast::Experiment& experiment) {
-        begin(experiment.span);
-        open(experiment.name, "experiment " + experiment.name.text);
-        for (const ast::ExperimentStatement& statement : experiment.statements) {
-            std::visit([&](const auto& thing) { print(thing); }, statement);
-        }
-        close(experiment.span);
+    template <class Statement>
+    void print(const std::vector<Statement>& statements) {
+        for (const Statement& statement : statements) print(statement);
+    }
+
+    /// Lines that belong together.
+    void add(const std::vector<std::string>& texts, std::size_t indent) {
+        for (const std::string& text : texts) lines_.add({.indent = indent, .head = text});
+    }
+
+    template <class Block>
+    void print_block(const std::string& word, const Block& block) {
+        begin(block.span);
+        open(block.name.span, word + " " + block.name.text);
+        print(block.statements);
+        close(block.span);
+    }
+
+    void print(const ast::Experiment& experiment) { print_block("experiment", experiment); }
+    void print(const ast::Graph& graph) { print_block("graph", graph); }
+    void print(const ast::Model& model) {
+        longest_head_ = longest<ast::Equation>(model.statements, text::left_of);
+        print_block("model", model);
     }
 
     void print(const ast::Equation& equation) {
@@ -142,39 +142,33 @@ private:
         }
         begin(equation.span);
         lines_.add({.indent = indent_, .head = left + " = " + text::opening_of(equation.right)});
-        for (const std::string& part : text::lines_of(equation.right, text::width - indent_ - 2)) {
-            lines_.add({.indent = indent_ + 2, .head = part});
-        }
+        add(text::lines_of(equation.right, text::width - indent_ - 2), indent_ + 2);
         lines_.add({.indent = indent_, .head = "};"});
         lines_.end(equation.span);
     }
 
     void print(const ast::Instead& instead) {
         begin(instead.span);
-        for (const std::string& part : text::lines_of(instead, text::width - indent_)) {
-            lines_.add({.indent = indent_, .head = part});
-        }
+        add(text::lines_of(instead, text::width - indent_), indent_);
         lines_.end(instead.span);
     }
 
     void print(const ast::Replay& replay) {
         begin(replay.span);
         lines_.add({.indent = indent_, .head = text::head_of(replay) + " {"});
-        for (const std::string& part : text::lines_of(replay, text::width - indent_ - 2)) {
-            lines_.add({.indent = indent_ + 2, .head = part});
-        }
+        add(text::lines_of(replay, text::width - indent_ - 2), indent_ + 2);
         lines_.add({.indent = indent_, .head = "}"});
         lines_.end(replay.span);
     }
 
     void print(const ast::Selector& selector) {
         begin(selector.span);
-        open(selector.name, "selector " + selector.name.text);
+        open(selector.name.span, "selector " + selector.name.text);
         longest_head_ = longest<ast::Variant>(selector.statements, head_of);
         const ast::Statement* before = nullptr;
         for (const ast::Statement& statement : selector.statements) {
             forced_ = !lines_.layout_known() && before && topic_of(*before) != topic_of(statement);
-            std::visit([&](const auto& thing) { print(thing); }, statement);
+            print(statement);
             before = &statement;
         }
         close(selector.span);
@@ -210,7 +204,7 @@ private:
             lines_.end(variant.span);
             return;
         }
-        open(variant.name, head);
+        open(variant.name.span, head);
         for (const ast::Clause& clause : variant.clauses) {
             const Span span = std::visit([](const auto& thing) { return thing.span; }, clause);
             line(span, {.indent = indent_, .head = text::of(clause)});
@@ -221,14 +215,10 @@ private:
     // ---- machines, graphs, places ------------------------------------------------------------
 
     void print(const ast::PatternMachine& machine) {
-        begin(machine.span);
-        open(machine.name, "machine " + machine.name.text);
         longest_head_ = 0;
-        for (const ast::MachineLine& one : machine.statements) {
+        for (const ast::MachineLine& one : machine.statements)
             longest_head_ = std::max(longest_head_, text::head_of(one).size());
-        }
-        for (const ast::MachineLine& one : machine.statements) print(one);
-        close(machine.span);
+        print_block("machine", machine);
     }
 
     void print(const ast::MachineLine& one) {
@@ -251,18 +241,7 @@ private:
         return text::width - std::min(columns, text::width / 2);
     }
 
-    void print(const ast::Graph& graph) {
-        begin(graph.span);
-        open(graph.name, "graph " + graph.name.text);
-        print(graph.statements);
-        close(graph.span);
-    }
-
-    void print(const std::vector<ast::GraphStatement>& statements) {
-        for (const ast::GraphStatement& statement : statements) {
-            std::visit([&](const auto& thing) { print(thing); }, statement.node);
-        }
-    }
+    void print(const ast::GraphStatement& statement) { print(statement.node); }
 
     void print(const ast::GraphLoop& loop) {
         begin(loop.span);
@@ -280,9 +259,7 @@ private:
     void print(const ast::GraphPlace& place) {
         begin(place.span);
         open(place.sizes ? place.sizes->span : place.machine.span, text::opening_of(place));
-        for (const ast::PlaceStatement& statement : place.statements) {
-            std::visit([&](const auto& thing) { print(thing); }, statement);
-        }
+        print(place.statements);
         close(place.span);
     }
 

@@ -12,14 +12,46 @@ namespace selgen::dsl::text {
 /// The longest line of the layout, unless a line cannot be broken.
 inline constexpr std::size_t width = 100;
 
+std::string value_text(const ast::Identifier& name);
+std::string value_text(const ast::Cpp& cpp);
+std::string value_text(const ast::Expression& expression);
+std::string value_text(const ast::CountedWord& word);
+std::string value_text(const std::vector<ast::Identifier>& names);
+std::string value_text(const std::vector<ast::Expression>& values);
+
+/// "margin 3 %;"
+template <ast::Text word, class Value>
+std::string of(const ast::Setting<word, Value>& setting) {
+    return std::string(setting.keyword) + " " + value_text(setting.value) + ";";
+}
+
 /// use <header>; or import "file.sel"; or namespace lib;
 std::string of(const ast::Use& use);
 std::string of(const ast::Import& import);
 std::string of(const ast::Namespace& name_space);
 
+// ---- statements of a selector, other than features, knobs, inspections and variants ----------
+
+std::string of(const ast::Let& let);
+std::string of(const ast::Phase& phase);
+std::string of(const ast::ChooseWhen& rule);
+std::string of(const ast::ChooseGoal& rule);
+std::string of(const ast::ChooseKnobGoal& rule);
+std::string of(const ast::ChooseKnobBy& rule);
+
+/// "count in 1 .. 5", "one of {a, b}".
+std::string of(const ast::Type& type);
+/// "1 .. cores when threads <= n", "static, dynamic(16)".
+std::string values_of(const ast::Knob& knob);
+
+std::string of(const ast::Clause& clause);
+/// "{ run f(x); }"
+std::string body_of(const ast::Variant& variant);
+
+// ---- statements of a model -------------------------------------------------------------------
+
 std::string of(const ast::Machine& machine);
 std::string of(const ast::Domain& domain);
-std::string of(const ast::Relative& relative);
 
 /// "lg time(sequential)".
 std::string left_of(const ast::Equation& equation);
@@ -27,51 +59,18 @@ std::string left_of(const ast::Equation& equation);
 std::string right_of(const ast::Equation& equation);
 /// The text before the lines of a body in braces: "tree {".
 std::string opening_of(const ast::Body& body);
-/// The lines of the body up to "};", indented relative to each other. At most `room` bytes long if
-/// possible.
+/// The lines of the body up to "};", indented relative to each other. At most `max_width` bytes
+/// long if possible.
 std::vector<std::string> lines_of(const ast::Body& body, std::size_t max_width);
 
-/// "count in 1 .. 5", "one of {a, b}".
-std::string of(const ast::Type& type);
+/// "replay n, con regret 1.02", and the rows between "{" and "}".
+std::string head_of(const ast::Replay& replay);
+std::vector<std::string> lines_of(const ast::Replay& replay, std::size_t max_width);
+std::vector<std::string> lines_of(const ast::Instead& instead, std::size_t max_width);
 
-std::string of(const ast::Clause& clause);
-/// "{ run f(x); }"
-std::string body_of(const ast::Variant& variant);
+// ---- statements of an experiment -------------------------------------------------------------
 
-/// "1 .. cores when threads <= n", "static, dynamic(16)".
-std::string values_of(const ast::Knob& knob);
-
-/// A statement other than a feature, knob, inspection or variant.
-std::string of(const ast::Call& call);
-std::string of(const ast::Let& let);
-std::string of(const ast::Phase& phase);
-std::string of(const ast::Reuse& reuse);
-std::string of(const ast::Stream& stream);
-std::string of(const ast::ChooseWhen& rule);
-std::string of(const ast::ChooseGoal& rule);
-std::string of(const ast::ChooseBy& rule);
-std::string of(const ast::ChooseKnobGoal& rule);
-std::string of(const ast::ChooseKnobBy& rule);
-std::string of(const ast::Otherwise& otherwise);
-std::string of(const ast::Outside& outside);
-std::string of(const ast::Watch& watch);
-std::string of(const ast::Explore& explore);
-std::string of(const ast::Decide& decide);
-std::string of(const ast::PhaseLimit& limit);
-std::string of(const ast::PlanLimit& limit);
-std::string of(const ast::Margin& margin);
-
-/// A statement of an experiment.
 std::string of(const ast::Factor& factor);
-std::string of(const ast::Design& design);
-std::string of(const ast::Input& input);
-std::string of(const ast::Threads& threads);
 std::string of(const ast::CheckAgainst& check);
-std::string of(const ast::ResultOf& result);
-std::string of(const ast::Repeats& repeats);
-std::string of(const ast::Calls& calls);
-std::string of(const ast::Caches& caches);
-std::string of(const ast::InputsOfCalls& inputs);
-std::string of(const ast::Budget& budget);
 
 }  // namespace selgen::dsl::text

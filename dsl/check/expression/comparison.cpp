@@ -1,14 +1,12 @@
 // Lowers comparisons of numbers and words, and reports comparisons whose result follows from the
 // range of a feature.
-#include "dsl/check/expression/comparison.hpp"
-
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
 
 #include "dsl/ast/print/spec.hpp"
-#include "dsl/check/expression/foreign.hpp"
+#include "dsl/check/expression/operators.hpp"
 #include "dsl/model/interval.hpp"
 
 namespace selgen::dsl {
@@ -25,9 +23,7 @@ constexpr std::array<std::pair<std::string_view, Operator>, 6> comparisons{
      {">=", Operator::greater_equal}}};
 
 Operator operator_of(std::string_view op) {
-    return std::find_if(comparisons.begin(), comparisons.end(),
-                        [&](const auto& c) { return c.first == op; })
-        ->second;
+    return std::ranges::find_if(comparisons, [&](const auto& c) { return c.first == op; })->second;
 }
 
 bool is_zero(const Typed& side) {
@@ -47,12 +43,11 @@ Typed lower_word(Scope& scope, const ast::Expression& operand, const model::Feat
     const auto* name = std::get_if<ast::Name>(&operand.node);
     const std::string text = name != nullptr ? name->text : print(operand);
     const auto& words = feature.categories;
-    const auto found = std::find(words.begin(), words.end(), text);
+    const auto found = std::ranges::find(words, text);
     if (found == words.end()) {
-        scope.report
-            .error(Code::unknown_word, operand.span,
-                   "'" + text + "' is not a value of feature '" + feature.name + "'")
-            .hint = nearest_hint(text, words);
+        scope.report.error(Code::unknown_word, operand.span,
+                           "'" + text + "' is not a value of feature '" + feature.name + "'",
+                           nearest_hint(text, words));
         return {};
     }
     const auto index = static_cast<double>(found - words.begin());
@@ -128,8 +123,7 @@ bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, c
 }  // namespace
 
 bool is_comparison(std::string_view op) {
-    return std::any_of(comparisons.begin(), comparisons.end(),
-                       [&](const auto& c) { return c.first == op; });
+    return std::ranges::any_of(comparisons, [&](const auto& c) { return c.first == op; });
 }
 
 bool same_unit(Scope& scope, Span span, const Typed& a, const Typed& b) {
@@ -149,12 +143,10 @@ bool same_unit(Scope& scope, Span span, const Typed& a, const Typed& b) {
 Unit common_unit(const Typed& a, const Typed& b) { return is_zero(a) ? b.unit : a.unit; }
 
 Typed lower_comparison(Scope& scope, Span span, const ast::Apply& apply) {
-    if (category_of(scope, apply.operands[0]) != nullptr) {
+    if (category_of(scope, apply.operands[0]) != nullptr)
         return lower_word_comparison(scope, span, apply, false);
-    }
-    if (category_of(scope, apply.operands[1]) != nullptr) {
+    if (category_of(scope, apply.operands[1]) != nullptr)
         return lower_word_comparison(scope, span, apply, true);
-    }
     if (report_compared_condition(scope, span, apply)) return {};
     Typed a = lower_number(scope, apply.operands[0]);
     Typed b = lower_number(scope, apply.operands[1]);

@@ -1,7 +1,5 @@
 // Rewrites numbers such as 10k and 0x10, calls of pow and fabs, and conditions that are compared
 // with true or false.
-#include "dsl/check/expression/foreign.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -9,6 +7,7 @@
 #include <optional>
 
 #include "dsl/ast/print/spec.hpp"
+#include "dsl/check/expression/operators.hpp"
 #include "dsl/diagnostics/foreign.hpp"
 
 namespace selgen::dsl {
@@ -18,9 +17,8 @@ namespace {
 constexpr std::array<std::string_view, 11> suffixes = {"f",  "F",  "u",  "U",   "l",  "L",
                                                        "ul", "UL", "ll", "ull", "ULL"};
 
-constexpr std::array multiples = {foreign::Word{"k", "000"},        foreign::Word{"K", "000"},
-                                  foreign::Word{"M", "000000"},     foreign::Word{"G", "000000000"},
-                                  foreign::Word{"bn", "000000000"}, foreign::Word{"mio", "000000"}};
+constexpr std::array multiples = {foreign::Words{"000", "k K"}, foreign::Words{"000000", "M mio"},
+                                  foreign::Words{"000000000", "G bn"}};
 
 bool all_digits(std::string_view text) {
     return text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -44,7 +42,7 @@ bool is_condition(Scope& scope, const ast::Expression& operand) {
     if (apply == nullptr) return false;
     constexpr std::array<std::string_view, 9> signs = {
         "and", "or", "not", "==", "!=", "<", "<=", ">", ">="};
-    return std::find(signs.begin(), signs.end(), apply->op.text) != signs.end();
+    return std::ranges::find(signs, apply->op.text) != signs.end();
 }
 
 /// Whether an operand is a number, with or without a sign.
@@ -83,7 +81,7 @@ std::string own_number(const ast::Number& number) {
     }
     if (number.text == "0" && (unit[0] == 'x' || unit[0] == 'X'))
         return hexadecimal(unit.substr(1));
-    if (std::find(suffixes.begin(), suffixes.end(), unit) != suffixes.end()) return number.text;
+    if (std::ranges::find(suffixes, unit) != suffixes.end()) return number.text;
     const std::string_view zeros = foreign::counterpart(multiples, unit);
     if (zeros.empty() || number.text == "0" || !all_digits(number.text)) return {};
     return number.text + std::string(zeros);

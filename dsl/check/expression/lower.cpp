@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "base/overloaded.hpp"
-#include "dsl/check/expression/foreign.hpp"
 #include "dsl/check/expression/operators.hpp"
 #include "dsl/model/environment.hpp"
 #include "dsl/model/interval.hpp"
@@ -23,12 +22,11 @@ ValueType type_of(model::Kind kind) {
 
 Typed feature_value(const Scope& scope, std::size_t index) {
     const auto& untyped = scope.untyped;
-    if (std::find(untyped.begin(), untyped.end(), index) != untyped.end()) return {};
+    if (std::ranges::find(untyped, index) != untyped.end()) return {};
     const model::Feature& feature = scope.selector.features[index];
     model::Interval range = feature.range;
-    for (const model::Bound& bound : scope.domain) {
+    for (const model::Bound& bound : scope.domain)
         if (bound.feature == index) range = interval::narrowed(range, bound.interval);
-    }
     return {{model::FeatureRef{index}}, type_of(feature.kind), unit_of(feature.kind), range};
 }
 
@@ -57,8 +55,8 @@ Typed unknown_name(Scope& scope, Span span, const std::string& name) {
         return {};
     }
     const auto& parameters = scope.selector.signature.parameters;
-    const bool parameter = std::any_of(parameters.begin(), parameters.end(),
-                                       [&](const Parameter& p) { return p.name == name; });
+    const bool parameter =
+        std::ranges::any_of(parameters, [&](const Parameter& p) { return p.name == name; });
     Diagnostic& diagnostic = scope.report.error(
         Code::unknown_name, span,
         "'" + name + "' is not a feature of selector '" + scope.selector.name + "'");
@@ -73,10 +71,9 @@ Typed unknown_name(Scope& scope, Span span, const std::string& name) {
 }
 
 Typed lower_name(Scope& scope, Span span, const std::string& name) {
-    const auto quantity = std::find(scope.quantities.begin(), scope.quantities.end(), name);
-    if (quantity != scope.quantities.end()) {
+    const auto quantity = std::ranges::find(scope.quantities, name);
+    if (quantity != scope.quantities.end())
         return quantity_value(static_cast<std::size_t>(quantity - scope.quantities.begin()), name);
-    }
     for (const auto& [knob, value] : scope.bound) {
         if (knob != name) continue;
         // A range, so that a comparison with one of the values is not reported as constant.
@@ -173,9 +170,8 @@ Typed lower_number(Scope& scope, const ast::Expression& expression) {
 std::optional<std::size_t> known_feature(Scope& scope, const std::string& name) {
     const auto& features = scope.selector.features;
     Positions& positions = scope.positions;
-    for (std::size_t& known = positions.features_known; known < features.size(); ++known) {
+    for (std::size_t& known = positions.features_known; known < features.size(); ++known)
         positions.features.emplace(features[known].name, known);
-    }
     const auto found = positions.features.find(name);
     if (found == positions.features.end()) return {};
     return found->second;
@@ -198,9 +194,8 @@ std::size_t feature_index(Scope& scope, const std::string& name) {
 }
 
 Typed literal(Scope& scope, const ast::Expression& expression) {
-    if (const auto* number = std::get_if<ast::Number>(&expression.node)) {
+    if (const auto* number = std::get_if<ast::Number>(&expression.node))
         return lower_number_text(scope, expression.span, *number);
-    }
     const auto* apply = std::get_if<ast::Apply>(&expression.node);
     if (apply != nullptr && apply->op.text == "-" && apply->operands.size() == 1) {
         Typed inner = literal(scope, apply->operands[0]);
@@ -218,9 +213,8 @@ std::vector<std::string> known_names(const Scope& scope) {
     std::vector<std::string> names = scope.hinted;
     names.insert(names.end(), scope.quantities.begin(), scope.quantities.end());
     for (const auto& feature : scope.selector.features) names.push_back(feature.name);
-    for (std::size_t i = 0; i < scope.lets.size(); ++i) {
+    for (std::size_t i = 0; i < scope.lets.size(); ++i)
         names.push_back(scope.selector.lets[i].name);
-    }
     for (const auto& counted : scope.counted) names.push_back(counted.name);
     for (const Fact& fact : facts()) names.emplace_back(fact.name);
     return names;

@@ -2,6 +2,7 @@
 // and computes the range of each expression.
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -14,6 +15,9 @@
 #include "dsl/model/unit.hpp"
 
 namespace selgen::dsl {
+
+/// 2^53: above it, doubles skip whole numbers.
+inline constexpr double most_whole_number = 9007199254740992;
 
 /// The type of an expression. After an error it is `broken`, and checks that need it report
 /// nothing.
@@ -77,6 +81,22 @@ std::optional<std::size_t> known_feature(Scope& scope, const std::string& name);
 
 /// The value and unit of a literal number, which may have a sign; reports anything else.
 Typed literal(Scope& scope, const ast::Expression& expression);
+
+/// The value of a literal number that has the unit and fulfils the condition; nothing after an
+/// error, which is reported.
+template <class Condition>
+std::optional<double> literal_if(Scope& scope, const ast::Expression& written, Unit unit,
+                                 Condition fulfils, const Refusal& refusal) {
+    const Typed read = literal(scope, written);
+    if (read.type == ValueType::broken) return std::nullopt;
+    if (read.unit == unit && fulfils(read.range.low)) return read.range.low;
+    scope.report.error(refusal.code, written.span, refusal.text, refusal.hint);
+    return std::nullopt;
+}
+
+inline bool is_whole(double value) {
+    return value == std::floor(value) && std::abs(value) <= most_whole_number;
+}
 
 /// Names that an expression of this scope may use.
 std::vector<std::string> known_names(const Scope& scope);

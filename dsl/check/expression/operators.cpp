@@ -9,8 +9,6 @@
 #include <vector>
 
 #include "base/nearest.hpp"
-#include "dsl/check/expression/comparison.hpp"
-#include "dsl/check/expression/foreign.hpp"
 #include "dsl/model/interval.hpp"
 
 namespace selgen::dsl {
@@ -48,16 +46,15 @@ model::Expression make(Operator op, std::vector<Typed> operands) {
 }
 
 bool any_broken(const std::vector<Typed>& operands) {
-    return std::any_of(operands.begin(), operands.end(),
-                       [](const Typed& t) { return t.type == ValueType::broken; });
+    return std::ranges::any_of(operands,
+                               [](const Typed& t) { return t.type == ValueType::broken; });
 }
 
 std::vector<Typed> lower_all(Scope& scope, const ast::Apply& apply, ValueType type) {
     std::vector<Typed> operands;
-    for (const ast::Expression& operand : apply.operands) {
+    for (const ast::Expression& operand : apply.operands)
         operands.push_back(type == ValueType::truth ? lower_condition(scope, operand)
                                                     : lower_number(scope, operand));
-    }
     return operands;
 }
 
@@ -69,8 +66,9 @@ Typed lower_logic(Scope& scope, const ast::Apply& apply, Operator op) {
 
 Typed lower_division(Scope& scope, Span span, std::vector<Typed> sides) {
     if (interval::holds(sides[1].range, 0)) {
-        scope.report.error(Code::undefined_at_zero, span, "the divisor can be 0").hint =
-            "give the features in the divisor a range that excludes 0, or write max(…, 1)";
+        scope.report.error(
+            Code::undefined_at_zero, span, "the divisor can be 0",
+            "give the features in the divisor a range that excludes 0, or write max(…, 1)");
         return {};
     }
     const Unit unit = sides[0].unit / sides[1].unit;
@@ -116,17 +114,14 @@ Typed lower_power(Scope& scope, const ast::Apply& apply) {
         return {};
     }
     if (k < 0 && interval::holds(base.range, 0)) {
-        scope.report
-            .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "the base can be 0, but the exponent is negative")
-            .hint = "write max(…, 1)";
+        scope.report.error(Code::undefined_at_zero, apply.operands[0].span,
+                           "the base can be 0, but the exponent is negative", "write max(…, 1)");
         return {};
     }
     if (k != std::floor(k) && base.range.low < 0) {
-        scope.report
-            .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "the base can be negative, but the exponent is not an integer")
-            .hint = "write max(…, 0)";
+        scope.report.error(Code::undefined_at_zero, apply.operands[0].span,
+                           "the base can be negative, but the exponent is not an integer",
+                           "write max(…, 0)");
         return {};
     }
     const Interval range = interval::power(base.range, k);
@@ -148,9 +143,8 @@ Typed lower_choice(Scope& scope, const ast::Apply& apply) {
                            "expected a number, found a word");
         return {};
     }
-    for (const Typed* operand : {&condition, &yes, &no}) {
+    for (const Typed* operand : {&condition, &yes, &no})
         if (operand->type == ValueType::broken) return {};
-    }
     if (!same_unit(scope, apply.operands[2].span, yes, no)) return {};
     const Unit unit = common_unit(yes, no);
     const Interval range = interval::hull(yes.range, no.range);
@@ -178,12 +172,11 @@ Typed lower_function(Scope& scope, Span span, const ast::Apply& apply, const Fun
     const bool logarithm = function.op == Operator::lg || function.op == Operator::ln;
     const double low = operands[0].range.low;
     if ((logarithm && low <= 0) || (function.op == Operator::sqrt && low < 0)) {
-        scope.report
-            .error(Code::undefined_at_zero, apply.operands[0].span,
-                   "the argument of '" + apply.op.text + "' can be " + (low < 0 ? "negative" : "0"))
-            .hint = logarithm
-                        ? "give its features a range, give the model a domain, or write max(…, 1)"
-                        : "write max(…, 0)";
+        scope.report.error(
+            Code::undefined_at_zero, apply.operands[0].span,
+            "the argument of '" + apply.op.text + "' can be " + (low < 0 ? "negative" : "0"),
+            logarithm ? "give its features a range, give the model a domain, or write max(…, 1)"
+                      : "write max(…, 0)");
         return {};
     }
     const Interval range = function.range(operands[0].range);
@@ -238,9 +231,8 @@ std::string hint_for_quantity(const Scope& scope, const ast::Apply& apply) {
 Typed lower_call(Scope& scope, Span span, const ast::Apply& apply) {
     const std::string& name = apply.op.text;
     if (name == "min" || name == "max") return lower_extreme(scope, span, apply, name == "min");
-    for (const Function& function : known_functions) {
+    for (const Function& function : known_functions)
         if (function.name == name) return lower_function(scope, span, apply, function);
-    }
     const std::string quantity = hint_for_quantity(scope, apply);
     Diagnostic& made = scope.report.error(Code::unknown_function, apply.op.span,
                                           "unknown function '" + name + "'");
@@ -261,9 +253,8 @@ Typed lower_apply(Scope& scope, Span span, const ast::Apply& apply) {
     if (op == "^") return lower_power(scope, apply);
     if (op == "-" && apply.operands.size() == 1) return lower_negation(scope, apply);
     if (is_comparison(op)) return lower_comparison(scope, span, apply);
-    for (const Spelling& spelling : arithmetic) {
+    for (const Spelling& spelling : arithmetic)
         if (spelling.text == op) return lower_arithmetic(scope, span, apply, spelling.op);
-    }
     return lower_call(scope, span, apply);
 }
 

@@ -13,13 +13,9 @@
 
 #include "dsl/ast/graph/graph.hpp"
 #include "dsl/check/context.hpp"
-#include "dsl/check/graph/linear.hpp"
 #include "dsl/model/graph/graph.hpp"
 
 namespace selgen::dsl {
-
-/// 2^53: above it, doubles skip whole numbers.
-inline constexpr double most_whole_number = 9007199254740992;
 
 /// Limits for an unrolled graph. A mapping keeps the whole unrolled graph in memory.
 inline constexpr std::int64_t most_calls = 100'000;  // and iterations, and arrays
@@ -39,6 +35,36 @@ struct Spent {
     double references = 0;
     bool reported = false;  // whether an exceeded limit is reported
 };
+
+// ---- numbers ---------------------------------------------------------------------------------
+
+/// The value of a name, and whether it is used.
+struct NamedNumber {
+    double value = 0;
+    bool used = false;
+};
+
+struct NumberScope {
+    std::map<std::string, NamedNumber> values;  // constants and the loops' indices
+    std::vector<std::string> indices;           // of the pattern; rows grow with the first
+    std::int64_t evaluated = 0;                 // number of evaluated parts of expressions
+};
+
+/// factor · index + offset
+struct Linear {
+    double factor = 0;
+    double offset = 0;
+};
+
+/// The value of an expression whose intermediate results are all integers of at most 2^53; nothing
+/// after an error.
+std::optional<Linear> linear(NumberScope& scope, const ast::Expression& written, Report& report);
+
+/// The value of an expression that may be fractional and cannot use an index; nothing after an
+/// error.
+std::optional<double> real(NumberScope& scope, const ast::Expression& written, Report& report);
+
+// ---- machines, graphs and placements ---------------------------------------------------------
 
 model::PatternMachine lower_machine(const Context& context, const ast::PatternMachine& written);
 /// A size replaces the value of its constant.

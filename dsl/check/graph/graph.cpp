@@ -1,4 +1,5 @@
-// Unrolls the loops of a graph, and reports constants, patterns and data without effect.
+// Lowers all machines, graphs and placements of a spec: unrolls the loops of graphs, and reports
+// what is declared twice or has no effect.
 #include <algorithm>
 #include <utility>
 
@@ -47,10 +48,9 @@ private:
         if (is_outer) graph_.outermost = &loop;
         const auto first = linear(graph_.numbers, loop.first, report_);
         const auto end = linear(graph_.numbers, loop.end, report_);
-        if (first && end && end->offset < first->offset) {
-            report_.error(Code::bad_size, loop.end.span, "this range ends before it begins").hint =
-                "a loop runs from its first value up to, but not including, its last";
-        }
+        if (first && end && end->offset < first->offset)
+            report_.error(Code::bad_size, loop.end.span, "this range ends before it begins",
+                          "a loop runs from its first value up to, but not including, its last");
         if (!first || !end || end->offset < first->offset) {
             graph_.faulty.insert(&loop);
         } else {
@@ -118,21 +118,20 @@ void check_split(Unrolling& graph) {
                graph.declared.splits.count(pattern.name) == 0;
     };
     const auto& patterns = graph.made.patterns;
-    if (std::none_of(patterns.begin(), patterns.end(), needs_one)) return;
-    graph.context.report
-        .error(Code::clause_missing, graph.written.name.span,
-               "graph '" + graph.written.name.text + "' has no 'split'")
-        .hint = "add the number of operations and rows per split, for example: split 4096;";
+    if (std::ranges::none_of(patterns, needs_one)) return;
+    graph.context.report.error(
+        Code::clause_missing, graph.written.name.span,
+        "graph '" + graph.written.name.text + "' has no 'split'",
+        "add the number of operations and rows per split, for example: split 4096;");
 }
 
 /// Reports what has no effect, if there are no errors.
 void check_used(Unrolling& graph) {
     Report& report = graph.context.report;
     if (report.has_errors()) return;
-    if (graph.made.patterns.empty()) {
+    if (graph.made.patterns.empty())
         report.error(Code::bad_pattern, graph.written.name.span,
                      "graph '" + graph.written.name.text + "' has no patterns");
-    }
     for (const model::PatternDeclaration& pattern : graph.made.patterns) {
         if (!pattern.first_reads.empty() || !pattern.first_writes.empty()) continue;
         report.error(Code::bad_pattern, graph.written.name.span,
@@ -155,6 +154,36 @@ void check_used(Unrolling& graph) {
     }
 }
 
+// ---- all graphs of a spec --------------------------------------------------------------------
+
+template <class Thing>
+Positioned positions(const std::vector<const Thing*>& things) {
+    Positioned made;
+    for (std::size_t i = 0; i < things.size(); ++i) made.emplace(things[i]->name.text, i);
+    return made;
+}
+
+void check_namespaces(const std::vector<const ast::Graph*>& graphs, const model::Spec& spec,
+                      Report& report) {
+    for (const ast::Graph* graph : graphs) {
+        const std::string& name = graph->name.text;
+        if (index_of(spec.selectors, name) < spec.selectors.size()) {
+            report.error(
+                Code::declared_twice, graph->name.span,
+                "graph '" + name + "' has the same name as a selector, but both become namespaces");
+        }
+        check_namespace(graph->name, spec.name_space.empty(), report);
+    }
+}
+
+void check_placed_once(const std::vector<const ast::GraphPlace*>& places, Report& report) {
+    Once<std::pair<std::string, std::string>> once(report, Code::declared_twice,
+                                                   "it was first placed here");
+    for (const ast::GraphPlace* one : places)
+        once.add({one->graph.text, one->machine.text}, one->graph.span,
+                 "graph '" + one->graph.text + "' is placed twice on the same machine");
+}
+
 }  // namespace
 
 void count_step(Unrolling& graph) {
@@ -164,20 +193,19 @@ void count_step(Unrolling& graph) {
     graph.stopped = true;
     if (std::exchange(graph.spent.reported, true)) return;
     const Span span = graph.outermost ? graph.outermost->index.span : graph.written.name.span;
-    graph.context.report
-        .error(Code::too_much, span,
-               "graph '" + graph.written.name.text + "' unrolls to more than " +
-                   std::to_string(most_calls) + " calls, arrays and iterations")
-        .hint = "use fewer but larger patterns, or place only some of the iterations at a time";
+    graph.context.report.error(
+        Code::too_much, span,
+        "graph '" + graph.written.name.text + "' unrolls to more than " +
+            std::to_string(most_calls) + " calls, arrays and iterations",
+        "use fewer but larger patterns, or place only some of the iterations at a time");
 }
 
 std::optional<std::int64_t> whole_number(Unrolling& graph, const ast::Expression& written,
                                          std::int64_t least, const std::string& what) {
     const auto value = linear(graph.numbers, written, graph.context.report);
     if (!value) return std::nullopt;
-    if (value->offset >= static_cast<double>(least)) {
+    if (value->offset >= static_cast<double>(least))
         return static_cast<std::int64_t>(value->offset);
-    }
     graph.context.report.error(Code::bad_size, written.span,
                                what + " must be at least " + std::to_string(least));
     return std::nullopt;
@@ -202,6 +230,39 @@ model::Graph lower_graph(const Context& context, const ast::Graph& written, Spen
     if (!context.report.has_errors()) check_given(graph, unroller.of_calls());
     check_used(graph);
     return std::move(graph.made);
+}
+
+void lower_graphs(Context& context, const std::vector<ast::Spec>& specs, model::Spec& result) {
+    std::vector<const ast::PatternMachine*> machines;
+    std::vector<const ast::Graph*> graphs;
+    std::vector<const ast::GraphPlace*> places;
+    for (const ast::Spec& spec : specs) {
+        for (const auto* one : all<ast::PatternMachine>(spec.items)) machines.push_back(one);
+        for (const auto* one : all<ast::Graph>(spec.items)) graphs.push_back(one);
+        for (const auto* one : all<ast::GraphPlace>(spec.items)) places.push_back(one);
+    }
+    check_distinct(machines, "machine", context.report);
+    check_distinct(graphs, "graph", context.report);
+    check_namespaces(graphs, result, context.report);
+    check_placed_once(places, context.report);
+    for (const auto* one : machines) result.machines.push_back(lower_machine(context, *one));
+    Spent spent;
+    for (const auto* one : graphs) result.graphs.push_back(lower_graph(context, *one, spent));
+    const Positioned machine_of = positions(machines), graph_of = positions(graphs);
+    const Placing placing{context, machine_of, graph_of, result, !context.report.has_errors()};
+    for (const auto* one : places) {
+        const auto place = lower_place(placing, *one);
+        const auto graph = graph_of.find(one->graph.text);
+        if (!one->sizes) {
+            if (place) result.places.push_back(*place);
+        } else if (graph != graph_of.end()) {
+            const Sizing sizing{context, *graphs[graph->second], *one->sizes};
+            if (place)
+                add_sized_places(sizing, *place, spent, result);
+            else
+                lower_sizes(sizing);
+        }
+    }
 }
 
 }  // namespace selgen::dsl

@@ -1,6 +1,4 @@
 // Evaluates the expressions of graphs, and reports inexact results and rows that are not linear.
-#include "dsl/check/graph/linear.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -8,11 +6,10 @@
 
 #include "base/nearest.hpp"
 #include "base/overloaded.hpp"
+#include "dsl/check/graph/context.hpp"
 
 namespace selgen::dsl {
 namespace {
-
-constexpr double most_whole_number = 9007199254740992;  // above it, doubles skip whole numbers
 
 class Evaluation {
 public:
@@ -34,7 +31,7 @@ public:
 private:
     std::optional<Linear> report_error(Code code, Span span, const std::string& text,
                                        const std::string& hint = {}) {
-        report_.error(code, span, text).hint = hint;
+        report_.error(code, span, text, hint);
         return std::nullopt;
     }
 
@@ -43,20 +40,17 @@ private:
             if (!std::isfinite(part))
                 return report_error(Code::bad_size, span, "this number is too large");
             if (!whole_) continue;
-            if (part != std::floor(part)) {
+            if (part != std::floor(part))
                 return report_error(Code::bad_size, span, "this is not an integer");
-            }
-            if (std::abs(part) > most_whole_number) {
+            if (std::abs(part) > most_whole_number)
                 return report_error(Code::bad_size, span, "this number is larger than 2^53");
-            }
         }
         return value;
     }
 
     std::optional<Linear> of(const ast::Number& number, Span span) {
-        if (!number.unit.empty()) {
+        if (!number.unit.empty())
             return report_error(Code::unit_mismatch, span, "numbers in a graph cannot have units");
-        }
         double value = 0;
         const char* end = number.text.data() + number.text.size();
         const auto read = std::from_chars(number.text.data(), end, value);
@@ -66,10 +60,8 @@ private:
                 Code::bad_size, span,
                 overflows ? "this number is too large" : "this number is too close to 0");
         }
-        if (read.ec != std::errc() || read.ptr != end) {
-            return report_error(Code::bad_size, span,
-                                "'" + shortened(number.text) + "' is not a number");
-        }
+        if (read.ec != std::errc() || read.ptr != end)
+            return report_error(Code::bad_size, span, "'" + number.text + "' is not a number");
         return Linear{0, value};
     }
 
@@ -79,20 +71,18 @@ private:
             value->second.used = true;
             return Linear{0, value->second.value};
         }
-        const auto index = std::find(scope_.indices.begin(), scope_.indices.end(), name.text);
+        const auto index = std::ranges::find(scope_.indices, name.text);
         if (index != scope_.indices.end()) return of_index(name.text, span);
-        return report_error(
-            Code::unknown_name, span,
-            "'" + shortened(name.text) + "' is neither a constant nor an index here",
-            report_.is_read() ? nearest_hint(name.text, names()) : "");
+        return report_error(Code::unknown_name, span,
+                            "'" + name.text + "' is neither a constant nor an index here",
+                            report_.is_read() ? nearest_hint(name.text, names()) : "");
     }
 
     std::optional<Linear> of_index(const std::string& name, Span span) {
-        if (!whole_) {
+        if (!whole_)
             return report_error(
                 Code::bad_access, span,
                 "the work of an operation cannot depend on its index '" + name + "'");
-        }
         if (name == scope_.indices.front()) return Linear{1, 0};
         return report_error(Code::bad_access, span,
                             "'" + name + "' is not the first index, so it cannot select a row",
@@ -113,23 +103,20 @@ private:
             operands.push_back(*value);
         }
         const std::string& op = apply.op.text;
-        if (operands.size() == 1 && op == "-") {
+        if (operands.size() == 1 && op == "-")
             return Linear{-operands[0].factor, -operands[0].offset};
-        }
         if (operands.size() != 2) return unknown(apply);
         const Linear a = operands[0], b = operands[1];
         if (op == "+") return Linear{a.factor + b.factor, a.offset + b.offset};
         if (op == "-") return Linear{a.factor - b.factor, a.offset - b.offset};
         const bool fixed = a.factor == 0 && b.factor == 0;
-        if (op == "*" && (a.factor == 0 || b.factor == 0)) {
+        if (op == "*" && (a.factor == 0 || b.factor == 0))
             return Linear{a.factor * b.offset + b.factor * a.offset, a.offset * b.offset};
-        }
-        if (!fixed && (op == "*" || op == "/" || op == "^" || op == "min" || op == "max")) {
+        if (!fixed && (op == "*" || op == "/" || op == "^" || op == "min" || op == "max"))
             return report_error(Code::bad_access, span,
                                 "a row number must be linear in '" + scope_.indices.front() +
                                     "': a constant times '" + scope_.indices.front() +
                                     "', plus a constant");
-        }
         return of(apply, a.offset, b.offset, span);
     }
 
@@ -144,10 +131,9 @@ private:
     }
 
     std::optional<Linear> unknown(const ast::Apply& apply) {
-        return report_error(
-            Code::bad_size, apply.op.span,
-            "'" + shortened(apply.op.text) + "' is not allowed in the expressions of a graph",
-            "use + - * / ^, min(a, b) or max(a, b)");
+        return report_error(Code::bad_size, apply.op.span,
+                            "'" + apply.op.text + "' is not allowed in the expressions of a graph",
+                            "use + - * / ^, min(a, b) or max(a, b)");
     }
 
     NumberScope& scope_;

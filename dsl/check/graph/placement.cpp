@@ -1,23 +1,24 @@
-// Lowers `place … on …`, and checks that the machine and the backends have what the graph needs.
+// Lowers `place … on …`, also for several sizes, and checks that the machine and the backends have
+// what the graph needs.
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "dsl/check/graph/context.hpp"
+#include "dsl/model/graph/graph_size.hpp"
 
 namespace selgen::dsl {
 namespace {
+
+// ---- placements ------------------------------------------------------------------------------
 
 /// The position of the graph or machine of that name; reports an unknown one.
 std::optional<std::size_t> find_named(const Positioned& things, const ast::Identifier& name,
                                       const std::string& what, Report& report) {
     const auto found = things.find(name.text);
     if (found != things.end()) return found->second;
-    Diagnostic& diagnostic = report.error(
-        Code::bad_place, name.span, "there is no " + what + " '" + shortened(name.text) + "'");
-    if (!report.is_read()) return std::nullopt;
-    std::vector<std::string> names;
-    for (const auto& [one, position] : things) names.push_back(one);
-    diagnostic.hint = nearest_hint(name.text, names);
+    report.error(Code::bad_place, name.span, "there is no " + what + " '" + name.text + "'",
+                 report.is_read() ? nearest_hint(name.text, names_of(things)) : "");
     return std::nullopt;
 }
 
@@ -34,11 +35,10 @@ bool has_processor(const model::PatternMachine& machine, const std::string& name
     const std::size_t dot = name.find('.');
     if (dot == std::string::npos) return false;
     const std::string after_dot = name.substr(dot + 1);
-    return std::any_of(machine.nodes.begin(), machine.nodes.end(), [&](const auto& node) {
+    return std::ranges::any_of(machine.nodes, [&](const auto& node) {
         const auto has = [&](const auto& one) { return is(after_dot, one.name, one.count); };
         return is(name.substr(0, dot), node.name, node.count) &&
-               (std::any_of(node.sockets.begin(), node.sockets.end(), has) ||
-                std::any_of(node.gpus.begin(), node.gpus.end(), has));
+               (std::ranges::any_of(node.sockets, has) || std::ranges::any_of(node.gpus, has));
     });
 }
 
@@ -51,10 +51,9 @@ public:
         const auto graph = find_named(placing_.graphs, written_.graph, "graph", report_);
         const auto machine = find_named(placing_.machines, written_.machine, "machine", report_);
         made_.origin = origin_of(placing_.context, written_.span);
-        if (written_.machine.text == "std" || written_.machine.text == "selgen") {
+        if (written_.machine.text == "std" || written_.machine.text == "selgen")
             report_.error(Code::name_not_usable, written_.machine.span,
                           "the name '" + written_.machine.text + "' is a reserved namespace");
-        }
         lookahead();
         run_mode();
         emit();
@@ -67,56 +66,55 @@ public:
 
 private:
     void bad(Span span, const std::string& text, const std::string& hint = {}) {
-        report_.error(Code::bad_place, span, text).hint = hint;
+        report_.error(Code::bad_place, span, text, hint);
     }
 
     void lookahead() {
-        const auto* given = only<ast::Lookahead>(written_.statements, "lookahead", report_);
+        const auto* given = only<ast::Lookahead>(written_.statements, report_);
         if (given == nullptr) return;
         NumberScope none;
-        const auto steps = linear(none, given->steps, report_);
+        const auto steps = linear(none, given->value, report_);
         if (!steps) return;
         if (steps->offset >= 0 && steps->offset <= 8) {
             made_.lookahead = static_cast<int>(steps->offset);
         } else {
-            bad(given->steps.span, "a lookahead must be from 0 to 8 steps");
+            bad(given->value.span, "a lookahead must be from 0 to 8 steps");
         }
     }
 
     void run_mode() {
-        const auto* given = only<ast::RunMode>(written_.statements, "run", report_);
+        const auto* given = only<ast::RunMode>(written_.statements, report_);
         if (given == nullptr) return;
-        const std::string& mode = given->mode.text;
-        made_.events = mode == "events";
-        if (mode == "events" || mode == "steps") return;
-        const std::string hint = nearest_hint(mode, {"steps", "events"});
-        bad(given->mode.span, "unknown run mode '" + shortened(mode) + "'",
-            hint.empty() ? "the modes are steps and events" : hint);
+        made_.events = given->value.text == "events";
+        check_word(given->value, {"steps", "events"},
+                   {Code::bad_place, "unknown run mode '" + given->value.text + "'",
+                    "the modes are steps and events"},
+                   report_);
     }
 
     void emit() {
-        const auto* given = only<ast::Emit>(written_.statements, "emit", report_);
+        const auto* given = only<ast::Emit>(written_.statements, report_);
         if (given == nullptr) return;
         made_.openmp = false;
-        for (const ast::Identifier& one : given->backends) {
+        for (const ast::Identifier& one : given->value) {
             bool* backend = one.text == "openmp" ? &made_.openmp
                             : one.text == "cuda" ? &made_.cuda
                             : one.text == "mpi"  ? &made_.mpi
                                                  : nullptr;
-            if (backend == nullptr) {
-                const std::string hint = nearest_hint(one.text, {"openmp", "cuda", "mpi"});
-                bad(one.span, "unknown backend '" + shortened(one.text) + "'",
-                    hint.empty() ? "the backends are openmp, cuda and mpi" : hint);
-            } else if (std::exchange(*backend, true)) {
+            if (backend == nullptr)
+                check_word(one, {"openmp", "cuda", "mpi"},
+                           {Code::bad_place, "unknown backend '" + one.text + "'",
+                            "the backends are openmp, cuda and mpi"},
+                           report_);
+            else if (std::exchange(*backend, true))
                 report_.error(Code::clause_twice, one.span, "'" + one.text + "' is given twice");
-            }
         }
     }
 
     /// Checks that the machine and the backends have what the graph needs.
     void check_fits(const model::Graph& graph, const model::PatternMachine& machine) {
-        const bool has_gpus = std::any_of(machine.nodes.begin(), machine.nodes.end(),
-                                          [](const auto& node) { return !node.gpus.empty(); });
+        const bool has_gpus =
+            std::ranges::any_of(machine.nodes, [](const auto& node) { return !node.gpus.empty(); });
         for (const model::PatternCall& call : graph.calls) {
             const std::string name = graph.patterns[call.pattern].name;
             if (call.on_gpu.value_or(false) && (!has_gpus || !made_.cuda)) {
@@ -145,11 +143,131 @@ private:
     model::Placement made_;
 };
 
+// ---- sizes -----------------------------------------------------------------------------------
+
+/// The names of the constants of a graph.
+std::vector<std::string> constants_of(const ast::Graph& graph) {
+    std::vector<std::string> names;
+    for (const ast::GraphStatement& statement : graph.statements) {
+        const auto* all = std::get_if<ast::GraphConst>(&statement.node);
+        if (all == nullptr) continue;
+        for (const ast::NamedValue& one : all->values) names.push_back(one.name.text);
+    }
+    return names;
+}
+
+/// Checks that the graph has the constant that the sizes are for.
+bool has_constant(const Sizing& sizing) {
+    const std::string& name = sizing.written.constant.text;
+    const auto names = constants_of(sizing.graph);
+    return check_word(
+        sizing.written.constant, names,
+        {Code::bad_place, "graph '" + sizing.graph.name.text + "' has no constant '" + name + "'",
+         "each size is a value for a constant of the graph, for example: const N = 4096;"},
+        sizing.context.report);
+}
+
+/// The errors of the graph for all sizes: each once, with the sizes for which it occurs.
+class SizeErrors {
+public:
+    void add(const Report& of_size, const model::GraphSize& size, Span span) {
+        for (Diagnostic found : of_size.found()) {
+            if (found.severity != Severity::error) continue;  // reported without a size
+            const auto same = std::ranges::find_if(all_, [&](const auto& one) {
+                return one.code == found.code && one.span.source == found.span.source &&
+                       one.span.begin == found.span.begin && one.text == found.text;
+            });
+            Diagnostic& reported = same == all_.end() ? all_.emplace_back(std::move(found)) : *same;
+            reported.note(span, "the error occurs for " + text_of(size));
+        }
+    }
+
+    bool empty() const { return all_.empty(); }
+
+    void report_to(Report& report) {
+        for (Diagnostic& one : all_) report.add(std::move(one));
+    }
+
+private:
+    std::vector<Diagnostic> all_;
+};
+
+/// The number of arrays of each name, in one graph and in another.
+std::map<std::string, std::pair<std::size_t, std::size_t>> counts_of(const model::Graph& first,
+                                                                     const model::Graph& other) {
+    std::map<std::string, std::pair<std::size_t, std::size_t>> counts;
+    for (const model::GraphArray& array : first.arrays) ++counts[array.name].first;
+    for (const model::GraphArray& array : other.arrays) ++counts[array.name].second;
+    return counts;
+}
+
+/// Checks that the program binds the same arrays for all sizes.
+void check_same_data(const Sizing& sizing, const model::Graph& first, const model::Graph& other,
+                     Span span) {
+    for (const auto& [name, counts] : counts_of(first, other)) {
+        const auto& [count, now] = counts;
+        if (now == count) continue;
+        sizing.context.report.error(
+            Code::bad_place, span,
+            "data '" + name + "' consists of " + std::to_string(now) +
+                (now == 1 ? " array" : " arrays") + for_size(other) + ", but " +
+                std::to_string(count) + for_size(first),
+            "a loop that declares data must have the same length for all sizes");
+        return;
+    }
+}
+
 }  // namespace
 
 std::optional<model::Placement> lower_place(const Placing& placing,
                                             const ast::GraphPlace& written) {
     return PlacementLowering(placing, written).run();
+}
+
+std::vector<std::int64_t> lower_sizes(const Sizing& sizing) {
+    Report& report = sizing.context.report;
+    const auto& written = sizing.written.sizes;
+    bool right = has_constant(sizing);
+    if (written.size() > most_sizes) {
+        report.error(Code::bad_place, written[most_sizes].span,
+                     "a place can have at most " + std::to_string(most_sizes) + " sizes");
+        return {};
+    }
+    std::vector<std::int64_t> sizes;
+    Once<std::int64_t> once(report, Code::declared_twice, "it was first given here");
+    for (const ast::Expression& one : written) {
+        NumberScope none;
+        const auto value = linear(none, one, report);
+        if (value && value->offset < 1)
+            report.error(Code::bad_place, one.span, "a size of a place must be at least 1");
+        right = right && value && value->offset >= 1;
+        if (!value || value->offset < 1) continue;
+        sizes.push_back(static_cast<std::int64_t>(value->offset));
+        right = once.add(sizes.back(), one.span,
+                         "the size " + std::to_string(sizes.back()) + " is given twice") &&
+                right;
+    }
+    return right ? sizes : std::vector<std::int64_t>{};
+}
+
+void add_sized_places(const Sizing& sizing, const model::Placement& place, Spent& spent,
+                      model::Spec& result) {
+    const auto sizes = lower_sizes(sizing);
+    const std::size_t first = result.graphs.size();
+    SizeErrors errors;
+    for (std::size_t i = 0; i < sizes.size() && !spent.reported; ++i) {
+        const model::GraphSize size{sizing.written.constant.text, sizes[i]};
+        const Span span = sizing.written.sizes[i].span;
+        Report report;
+        const Context context{sizing.context.sources, report, {}, {}, {}};
+        result.graphs.push_back(lower_graph(context, sizing.graph, spent, size));
+        result.places.push_back(place);
+        result.places.back().graph = first + i;
+        errors.add(report, size, span);
+        if (errors.empty())
+            check_same_data(sizing, result.graphs[first], result.graphs.back(), span);
+    }
+    errors.report_to(sizing.context.report);
 }
 
 }  // namespace selgen::dsl

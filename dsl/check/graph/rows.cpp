@@ -41,41 +41,39 @@ public:
         const auto width = static_cast<double>(access_.last - access_.first);
         if (is_stencil && range.first + width >= 0 && range.last - width <= last_row) return true;
         const double row = range.first < 0 ? range.first : range.last;
-        report_
-            .error(Code::outside_array, written_.span,
-                   "row " + text_of(row) + " of " + quoted(array_.name) + " is " +
-                       (writes ? "written" : "read") + ", but " + quoted(array_.name) +
-                       " has rows 0 .. " + text_of(last_row))
-            .hint = is_stencil ? "reads of a stencil are clipped to the array, but one operation "
-                                 "would read no row at all"
-                    : writes || pattern_.kind.text != "map"
-                        ? ""
-                        : "use a 'stencil', which reads only the rows that exist";
+        report_.error(Code::outside_array, written_.span,
+                      "row " + text_of(row) + " of '" + array_.name + "' is " +
+                          (writes ? "written" : "read") + ", but '" + array_.name +
+                          "' has rows 0 .. " + text_of(last_row),
+                      is_stencil ? "reads of a stencil are clipped to the array, but one operation "
+                                   "would read no row at all"
+                      : writes || pattern_.kind.text != "map"
+                          ? ""
+                          : "use a 'stencil', which reads only the rows that exist");
         return false;
     }
 
     /// Checks that no two operations write a row, and no two splits a block.
     bool has_one_writer() const {
         if (pattern_.kind.text == "reduce" || call_.operations == 1) return true;
-        if (access_.all || access_.factor == 0) {
+        if (access_.all || access_.factor == 0)
             return two("every operation writes " + (access_.all
-                                                        ? "all rows of " + quoted(array_.name)
+                                                        ? "all rows of '" + array_.name + "'"
                                                         : "row " + std::to_string(access_.first) +
-                                                              " of " + quoted(array_.name)));
-        }
-        if (access_.last - access_.first >= access_.factor) {
-            return two("row " + std::to_string(access_.first + access_.factor) + " of " +
-                       quoted(array_.name) + " is written by two operations");
-        }
+                                                              " of '" + array_.name + "'"));
+        if (access_.last - access_.first >= access_.factor)
+            return two("row " + std::to_string(access_.first + access_.factor) + " of '" +
+                       array_.name + "' is written by two operations");
         for (std::int64_t next = call_.split; next < call_.operations; next += call_.split) {
             const std::int64_t row = access_.factor * next + access_.first;
             const std::int64_t before = access_.factor * (next - 1) + access_.last;
             if (before / array_.split != row / array_.split) continue;
             const std::int64_t begin = row / array_.split * array_.split;
             const std::int64_t end = std::min(begin + array_.split, array_.extents[0]);
-            return two("rows " + std::to_string(begin) + " .. " + std::to_string(end - 1) + " of " +
-                           quoted(array_.name) +
-                           " form one block, but two splits of the pattern write to it",
+            return two("rows " + std::to_string(begin) + " .. " + std::to_string(end - 1) +
+                           " of '" + array_.name +
+                           "' form one block, but two splits of the "
+                           "pattern write to it",
                        "make the split of " + pattern_.name.text + " a multiple of the split of " +
                            array_.name);
         }
@@ -88,11 +86,10 @@ public:
         const bool same = !access_.all && access_.factor == write.factor &&
                           access_.first == write.first && access_.last == write.last;
         if (same) return true;
-        report_
-            .error(Code::bad_access, written_.span,
-                   quoted(array_.name) +
-                       " is 'inplace', but an operation reads rows that others write")
-            .hint = "remove 'inplace' to read the values from before the pattern runs";
+        report_.error(
+            Code::bad_access, written_.span,
+            "'" + array_.name + "' is 'inplace', but an operation reads rows that others write",
+            "remove 'inplace' to read the values from before the pattern runs");
         return false;
     }
 
@@ -103,7 +100,7 @@ private:
     }
 
     bool two(const std::string& text, const std::string& hint = {}) const {
-        report_.error(Code::two_writers, written_.span, text).hint = hint;
+        report_.error(Code::two_writers, written_.span, text, hint);
         return false;
     }
 
@@ -128,17 +125,15 @@ double references_of(const model::GraphArray& array, const model::GraphAccess& a
 
 bool check_references(Unrolling& graph, const model::PatternCall& call) {
     for (const auto* accesses : {&call.reads, &call.writes}) {
-        for (const model::GraphAccess& one : *accesses) {
+        for (const model::GraphAccess& one : *accesses)
             graph.spent.references += references_of(graph.made.arrays[one.array], one, call);
-        }
     }
     if (graph.spent.references <= most_references) return true;
     graph.stopped = true;
-    graph.context.report
-        .error(Code::too_much, graph.written.name.span,
-               "the splits of graph '" + graph.written.name.text +
-                   "' touch more than 64 million blocks")
-        .hint = "make its splits larger";
+    graph.context.report.error(
+        Code::too_much, graph.written.name.span,
+        "the splits of graph '" + graph.written.name.text + "' touch more than 64 million blocks",
+        "make its splits larger");
     return false;
 }
 
@@ -175,9 +170,8 @@ bool check_rows(Unrolling& graph, const ast::PatternLine& pattern, const model::
     for (std::size_t i = 0; i < call.reads.size(); ++i) {
         const Check check(graph, pattern, call, pattern.reads[i], call.reads[i]);
         right = check.in_array(false) && right;
-        for (const model::GraphAccess& write : call.writes) {
+        for (const model::GraphAccess& write : call.writes)
             right = check.keeps_place(write) && right;
-        }
     }
     for (std::size_t i = 0; i < call.writes.size(); ++i) {
         const Check check(graph, pattern, call, pattern.writes[i], call.writes[i]);
@@ -205,12 +199,11 @@ void check_given(Unrolling& graph, const std::vector<const ast::PatternLine*>& o
             const auto [first, last] = rows_of(call.reads[i], call);
             const std::int64_t row = written[call.reads[i].array].missing(first, last);
             if (row > last) continue;
-            graph.context.report
-                .error(Code::read_unwritten, of_calls[c]->reads[i].span,
-                       "row " + std::to_string(row) + " of " + quoted(array.name) +
-                           " is read before it is written")
-                .hint =
-                "if the program fills the missing rows, write: data " + array.name + "[…] … given;";
+            graph.context.report.error(Code::read_unwritten, of_calls[c]->reads[i].span,
+                                       "row " + std::to_string(row) + " of '" + array.name +
+                                           "' is read before it is written",
+                                       "if the program fills the missing rows, write: data " +
+                                           array.name + "[…] … given;");
             return;
         }
         for (const auto& one : call.reads) touched[one.array] = true;

@@ -1,16 +1,15 @@
 // Refuses machines, graphs and placements in a selgen that was built without graphs of patterns.
 #include <string>
 
-#include "dsl/check/graph/graphs.hpp"
+#include "dsl/check/context.hpp"
 
 namespace selgen::dsl {
 namespace {
 
 void refuse_graph(Code code, Span span, const std::string& block, Report& report) {
-    report
-        .error(code, span,
-               "this selgen was built without graphs of patterns, which '" + block + "' needs")
-        .hint = "build it with SELGEN_GRAPH=ON";
+    report.error(code, span,
+                 "this selgen was built without graphs of patterns, which '" + block + "' needs",
+                 "build it with SELGEN_GRAPH=ON");
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "dsl/model/experiment.hpp"
+#include "dsl/model/expression.hpp"
 
 namespace selgen::dsl::model {
 

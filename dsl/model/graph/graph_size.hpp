@@ -8,9 +8,13 @@
 namespace selgen::dsl {
 
 /// "N = 256"
-std::string text_of(const model::GraphSize& size);
+inline std::string text_of(const model::GraphSize& size) {
+    return size.constant + " = " + std::to_string(size.value);
+}
 
 /// " for N = 256", after the name of a graph or a place; empty if it has no size.
-std::string for_size(const model::Graph& graph);
+inline std::string for_size(const model::Graph& graph) {
+    return graph.size ? " for " + text_of(*graph.size) : "";
+}
 
 }  // namespace selgen::dsl

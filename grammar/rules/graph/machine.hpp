@@ -77,13 +77,13 @@ struct pattern_machine
 
 // ---- places ----------------------------------------------------------------------------------
 
-struct lookahead : made_of<Part::lookahead, key<"lookahead">,
+struct lookahead : made_of<Part::setting, key<"lookahead">,
                            need<"expected a number such as '1' after 'lookahead'", expression>,
                            semicolon<"expected ';' after the number">> {};
 struct run_mode
-    : made_of<Part::run_mode, key<"run">, a_name<"expected 'steps' or 'events' after 'run'">,
+    : made_of<Part::setting, key<"run">, a_name<"expected 'steps' or 'events' after 'run'">,
               semicolon<"expected ';' after 'run'">> {};
-struct emit : made_of<Part::emit, key<"emit">,
+struct emit : made_of<Part::setting, key<"emit">,
                       listed<a_name<"expected a backend: 'openmp', 'cuda' or 'mpi'">>,
                       semicolon<"expected ',' or ';' after the backend">> {};
 

@@ -1,11 +1,9 @@
 // Builds machine clauses, arrays, patterns, loops and placements; a clause of an array or a pattern
 // that is given twice is an error.
-#include "grammar/tree/graph/graph.hpp"
-
 #include <string>
 #include <utility>
 
-#include "grammar/tree/expression.hpp"
+#include "grammar/tree/make.hpp"
 
 namespace selgen::grammar {
 namespace {
@@ -23,10 +21,9 @@ void set_once(const Reading& reading, const Node& clause, std::optional<Value>& 
 }
 
 void set_once(const Reading& reading, const Node& clause, bool& to) {
-    if (to) {
+    if (to)
         throw reading.error(clause.begin,
                             "'" + std::string(reading.text(clause)) + "' is given twice");
-    }
     to = true;
 }
 
@@ -58,17 +55,15 @@ ast::NamedValue make_named(const Reading& reading, const Node& name, const Node&
 
 ast::GraphConst make_const(const Reading& reading, const Node& node) {
     ast::GraphConst made{reading.span(node), {}};
-    for (std::size_t i = 0; i + 1 < node.children.size(); i += 2) {
+    for (std::size_t i = 0; i + 1 < node.children.size(); i += 2)
         made.values.push_back(make_named(reading, node.children[i], node.children[i + 1]));
-    }
     return made;
 }
 
 ast::ArrayName make_array(const Reading& reading, const Node& node) {
     ast::ArrayName made{reading.span(node), make_identifier(reading, node.children[0]), {}};
-    for (std::size_t i = 1; i < node.children.size(); ++i) {
+    for (std::size_t i = 1; i < node.children.size(); ++i)
         made.extents.push_back(make_expression(reading, node.children[i]));
-    }
     return made;
 }
 
@@ -87,9 +82,7 @@ ast::GraphData make_data(const Reading& reading, const Node& node) {
 
 ast::GraphSplit make_split(const Reading& reading, const Node& node) {
     ast::GraphSplit made{reading.span(node), {}, make_expression(reading, node.children.back())};
-    if (node.children.size() > 1) {
-        made.of = make_identifier(reading, node.children[0].children[0]);
-    }
+    if (node.children.size() > 1) made.of = make_identifier(reading, node.children[0].children[0]);
     return made;
 }
 
@@ -99,9 +92,8 @@ ast::GraphLoop make_loop(const Reading& reading, const Node& node) {
                         make_expression(reading, node.children[1]),
                         make_expression(reading, node.children[2]),
                         {}};
-    for (std::size_t i = 3; i < node.children.size(); ++i) {
+    for (std::size_t i = 3; i < node.children.size(); ++i)
         made.body.push_back(make_graph_statement(reading, node.children[i]));
-    }
     return made;
 }
 
@@ -138,9 +130,8 @@ ast::PatternLine make_pattern(const Reading& reading, const Node& node) {
     made.name = make_identifier(reading, node.children[1]);
     for (std::size_t i = 2; i < node.children.size(); ++i) {
         const Node& child = node.children[i];
-        if (child.part == Part::index) {
+        if (child.part == Part::index)
             made.indices.push_back(make_named(reading, child.children[0], child.children[1]));
-        }
         if (child.part == Part::reads) made.reads = make_accesses(reading, child);
         if (child.part == Part::writes) made.writes = make_accesses(reading, child);
         add_clause(reading, child, made);
@@ -150,24 +141,8 @@ ast::PatternLine make_pattern(const Reading& reading, const Node& node) {
 
 ast::PlaceSizes make_sizes(const Reading& reading, const Node& node) {
     ast::PlaceSizes made{reading.span(node), make_identifier(reading, node.children[0]), {}};
-    for (std::size_t i = 1; i < node.children.size(); ++i) {
+    for (std::size_t i = 1; i < node.children.size(); ++i)
         made.sizes.push_back(make_expression(reading, node.children[i]));
-    }
-    return made;
-}
-
-ast::PlaceStatement make_place_statement(const Reading& reading, const Node& node) {
-    const Node& first = node.children[0];
-    if (node.part == Part::lookahead) {
-        return ast::Lookahead{reading.span(node), make_expression(reading, first)};
-    }
-    if (node.part == Part::run_mode) {
-        return ast::RunMode{reading.span(node), make_identifier(reading, first)};
-    }
-    ast::Emit made{reading.span(node), {}};
-    for (const Node& name : node.children) {
-        made.backends.push_back(make_identifier(reading, name));
-    }
     return made;
 }
 
@@ -188,9 +163,8 @@ ast::MachineLine make_machine_line(const Reading& reading, const Node& node) {
 }
 
 ast::GraphStatement make_graph_statement(const Reading& reading, const Node& node) {
-    if (node.part == Part::use) {
+    if (node.part == Part::use)
         return {ast::Use{reading.span(node), std::string(reading.text(node.children[0]))}};
-    }
     if (node.part == Part::graph_const) return {make_const(reading, node)};
     if (node.part == Part::graph_data) return {make_data(reading, node)};
     if (node.part == Part::graph_split) return {make_split(reading, node)};

@@ -9,9 +9,8 @@ namespace {
 
 std::string of(const ast::MachineClause& clause) {
     std::string made = clause.word.text;
-    for (const ast::Identifier& name : clause.to) {
+    for (const ast::Identifier& name : clause.to)
         made += (&name == clause.to.data() ? " " : ".") + name.text;
-    }
     for (const ast::Expression& amount : clause.amounts) {
         made += " " + print(amount);
         const bool first = &amount == clause.amounts.data();
@@ -31,9 +30,8 @@ std::string of(const ast::Rows& rows) {
 
 std::string of(const std::vector<ast::ArrayAccess>& accesses) {
     std::string made;
-    for (const ast::ArrayAccess& access : accesses) {
+    for (const ast::ArrayAccess& access : accesses)
         made += (made.empty() ? "" : ", ") + access.array.text + of(access.rows);
-    }
     return made;
 }
 
@@ -60,9 +58,8 @@ std::vector<std::string> tails_of(const ast::MachineLine& line, std::size_t max_
     std::vector<std::string> made{""};
     for (const ast::MachineClause& clause : line.clauses) {
         const std::string next = of(clause);
-        if (!made.back().empty() && made.back().size() + 2 + next.size() > max_width) {
+        if (!made.back().empty() && made.back().size() + 2 + next.size() > max_width)
             made.emplace_back();
-        }
         made.back() += (made.back().empty() ? "" : " ") + next;
     }
     made.back() += ";";
@@ -71,9 +68,8 @@ std::vector<std::string> tails_of(const ast::MachineLine& line, std::size_t max_
 
 std::string of(const ast::GraphConst& constants) {
     std::string made;
-    for (const ast::NamedValue& one : constants.values) {
+    for (const ast::NamedValue& one : constants.values)
         made += (made.empty() ? "const " : ", ") + one.name.text + " = " + print(one.value);
-    }
     return made + ";";
 }
 
@@ -101,9 +97,8 @@ std::string opening_of(const ast::GraphLoop& loop) {
 Line line_of(const ast::PatternLine& pattern, std::size_t indent) {
     Line made{.indent = indent, .align = Align::pattern};
     made.head = pattern.kind.text + " " + pattern.name.text;
-    for (const ast::NamedValue& index : pattern.indices) {
+    for (const ast::NamedValue& index : pattern.indices)
         made.head += in_brackets(index.name.text + ":" + print(index.value));
-    }
     const std::string reads = of(pattern.reads);
     const std::string writes = pattern.writes.empty() ? "" : "-> " + of(pattern.writes);
     const std::string clauses = clauses_of(pattern);
@@ -122,27 +117,9 @@ Line line_of(const ast::PatternLine& pattern, std::size_t indent) {
 }
 
 std::string opening_of(const ast::GraphPlace& place) {
-    std::string made = "place " + place.graph.text + " on " + place.machine.text;
+    const std::string made = "place " + place.graph.text + " on " + place.machine.text;
     if (!place.sizes) return made;
-    made += " for " + place.sizes->constant.text + " in";
-    for (const ast::Expression& size : place.sizes->sizes) {
-        made += (&size == place.sizes->sizes.data() ? " " : ", ") + print(size);
-    }
-    return made;
-}
-
-std::string of(const ast::Lookahead& lookahead) {
-    return "lookahead " + print(lookahead.steps) + ";";
-}
-
-std::string of(const ast::RunMode& run) { return "run " + run.mode.text + ";"; }
-
-std::string of(const ast::Emit& emit) {
-    std::string made;
-    for (const ast::Identifier& one : emit.backends) {
-        made += (made.empty() ? "emit " : ", ") + one.text;
-    }
-    return made + ";";
+    return made + " for " + place.sizes->constant.text + " in " + value_text(place.sizes->sizes);
 }
 
 }  // namespace selgen::dsl::text

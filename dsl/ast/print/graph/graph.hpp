@@ -11,7 +11,7 @@ namespace selgen::dsl::text {
 
 /// "node n[2]", "cpu n.s[2]".
 std::string head_of(const ast::MachineLine& line);
-/// Its clauses and the ';', on lines of at most `room` bytes if possible.
+/// Its clauses and the ';', on lines of at most `max_width` bytes if possible.
 std::vector<std::string> tails_of(const ast::MachineLine& line, std::size_t max_width);
 
 std::string of(const ast::GraphConst& constants);
@@ -24,8 +24,5 @@ Line line_of(const ast::PatternLine& pattern, std::size_t indent);
 
 /// "place jacobi on c18g for N in 256, 1024", without its brace
 std::string opening_of(const ast::GraphPlace& place);
-std::string of(const ast::Lookahead& lookahead);
-std::string of(const ast::RunMode& run);
-std::string of(const ast::Emit& emit);
 
 }  // namespace selgen::dsl::text
