@@ -25,9 +25,7 @@ const std::vector<Kernel> published_times{{"multi_filter", "0.013", "0.010"},
                                           {"pi", "13.611", "6.944"}};
 
 /// The base mapping of a kernel and the machine of multiprocessors, as in the cases.
-std::vector<map::Case> graph_cases() {
-    return map::read_cases(testing::table1::cases().dump());
-}
+std::vector<map::Case> graph_cases() { return map::read_cases(testing::table1::cases().dump()); }
 
 map::Problem problem_of(const Kernel& kernel) {
     const auto checked =
