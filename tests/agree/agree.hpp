@@ -181,26 +181,26 @@ std::string difference(const dsl::model::Selector& selector) {
     return "";
 }
 
-/// Checks the header of a selector of tests/golden/<stem>.sel.
+/// Whether the header of a selector of tests/golden/<stem>.sel always agrees with the reference.
 template <class Features, const auto& names>
-void check(const std::string& stem, std::size_t selector = 0) {
-    INFO(stem << ", selector " << selector);
-    CHECK(difference<Features, names>(model_of(stem).selectors.at(selector)) == "");
+bool agrees(const std::string& stem, std::size_t selector = 0) {
+    const auto spec = model_of(stem);
+    const std::string different = difference<Features, names>(spec.selectors.at(selector));
+    UNSCOPED_INFO("features with another decision:" << different);
+    return different.empty();
 }
 
-/// Checks that the header of a selector chooses the values of a knob as the reference does.
+/// Whether the header of a selector always chooses the values of a knob that the reference does.
 template <class Features, class Chosen>
-void check_knob(const dsl::model::Selector& selector, std::size_t knob, const Chosen& chosen) {
-    std::string different;  // the first features for which the values differ
+bool knob_agrees(const dsl::model::Selector& selector, std::size_t knob, const Chosen& chosen) {
     for (const Row& row : rows(selector)) {
         const auto expected = dsl::choose_knob(selector, knob, row);
         const double value = selector.knobs[knob].values[expected.value].value;
         if (chosen(features<Features>(row)) == value) continue;
-        different = text(row);
-        break;
+        UNSCOPED_INFO("features with another value:" << text(row));
+        return false;
     }
-    INFO(selector.name << ", knob " << knob);
-    CHECK(different == "");
+    return true;
 }
 
 }  // namespace agree

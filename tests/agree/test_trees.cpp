@@ -10,31 +10,31 @@
 #include "golden/unsure.hpp"
 
 TEST_CASE("a tree of choices decides as the reference does") {
-    agree::check<tree::Features, tree::names>("tree");
+    CHECK(agree::agrees<tree::Features, tree::names>("tree"));
 }
 
 TEST_CASE("trees in tables decide as the reference does") {
-    agree::check<table::Features, table::names>("table");
+    CHECK(agree::agrees<table::Features, table::names>("table"));
 }
 
 TEST_CASE("where trees are unsure, the next rules decide as those of the reference do") {
-    agree::check<unsure_by_steps::Features, unsure_by_steps::names>("unsure", 0);
-    agree::check<unsure_in_table::Features, unsure_in_table::names>("unsure", 1);
+    CHECK(agree::agrees<unsure_by_steps::Features, unsure_by_steps::names>("unsure", 0));
+    CHECK(agree::agrees<unsure_in_table::Features, unsure_in_table::names>("unsure", 1));
 }
 
 TEST_CASE("if the chosen variant cannot run, the reference's alternative is chosen") {
-    agree::check<instead_of_plans::Features, instead_of_plans::names>("instead", 0);
-    agree::check<instead_of_tree::Features, instead_of_tree::names>("instead", 1);
-    agree::check<instead_of_network::Features, instead_of_network::names>("instead", 2);
+    CHECK(agree::agrees<instead_of_plans::Features, instead_of_plans::names>("instead", 0));
+    CHECK(agree::agrees<instead_of_tree::Features, instead_of_tree::names>("instead", 1));
+    CHECK(agree::agrees<instead_of_network::Features, instead_of_network::names>("instead", 2));
 }
 
 TEST_CASE("a model with training rows decides as the reference does") {
-    agree::check<trained::Features, trained::names>("trained");
+    CHECK(agree::agrees<trained::Features, trained::names>("trained"));
 }
 
 TEST_CASE("forests decide as the reference does") {
-    agree::check<forest::Features, forest::names>("forest", 0);
-    agree::check<odd_forest::Features, odd_forest::names>("forest", 1);
+    CHECK(agree::agrees<forest::Features, forest::names>("forest", 0));
+    CHECK(agree::agrees<odd_forest::Features, odd_forest::names>("forest", 1));
 }
 
 TEST_CASE("forests predict what the reference does, to the last bit") {

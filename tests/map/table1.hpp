@@ -63,13 +63,13 @@ struct Work {
     std::int64_t operations;
     double flops;
     std::int64_t split;
+    std::string kind = "map";
 };
 
 inline Json call(const std::string& name, const Work& work, const std::vector<Json>& reads,
-                 const Json& write, const std::string& kind = "map",
-                 const Json& more = Json::object()) {
+                 const Json& write, const Json& more = Json::object()) {
     Json made{{"name", name},
-              {"kind", kind},
+              {"kind", work.kind},
               {"n", work.operations},
               {"flops", work.flops},
               {"split", work.split},
@@ -118,24 +118,23 @@ inline Json multi_filter(std::int64_t split) {
         {data("image", 8320, 65552, true), data("upper", 4096, 65536, false),
          data("lower", 4096, 65536, false), data("full", 8192, 65536, false)},
         128,
-        {call("sobel", {4096, 57344, split}, {rows("image", 0, 2)}, rows("upper"), "stencil"),
-         call("prewitt", {4096, 40960, split}, {rows("image", 4096, 4098)}, rows("lower"),
-              "stencil"),
-         call("laplace", {8192, 40960, split}, {rows("image", 0, 2)}, rows("full"), "stencil")});
+        {call("sobel", {4096, 57344, split, "stencil"}, {rows("image", 0, 2)}, rows("upper")),
+         call("prewitt", {4096, 40960, split, "stencil"}, {rows("image", 4096, 4098)},
+              rows("lower")),
+         call("laplace", {8192, 40960, split, "stencil"}, {rows("image", 0, 2)}, rows("full"))});
 }
 
 inline Json batch() {
     const std::int64_t n = 524288, split = 262144;
-    return kernel(
-        "Batch Classification",
-        {data("x", n, 32768, true), data("norm", n, 32768, false), data("feat", n, 8, false),
-         data("thresh", 4096, 8, true, 4096), data("weight", 4096, 8, true, 4096),
-         data("cls", n, 4, false)},
-        split,
-        {call("normalize", {n, 16384, split}, {rows("x")}, rows("norm")),
-         call("extract", {n, 20481, split}, {rows("norm")}, rows("feat"), "map", branches),
-         call("classify", {n, 20482, split}, {rows("feat"), all("thresh"), all("weight")},
-              rows("cls"), "map", branches)});
+    return kernel("Batch Classification",
+                  {data("x", n, 32768, true), data("norm", n, 32768, false),
+                   data("feat", n, 8, false), data("thresh", 4096, 8, true, 4096),
+                   data("weight", 4096, 8, true, 4096), data("cls", n, 4, false)},
+                  split,
+                  {call("normalize", {n, 16384, split}, {rows("x")}, rows("norm")),
+                   call("extract", {n, 20481, split}, {rows("norm")}, rows("feat"), branches),
+                   call("classify", {n, 20482, split}, {rows("feat"), all("thresh"), all("weight")},
+                        rows("cls"), branches)});
 }
 
 inline Json jacobi() {
@@ -144,7 +143,7 @@ inline Json jacobi() {
         for (const char* name : {"b", "x"}) arrays.push_back(data(name + s, 8192, 8, true));
         for (int k = 0; k < 50; ++k)
             calls.push_back(call("sweep" + s + '.' + std::to_string(k), {8192, 40962, 4096},
-                                 {rows("A"), rows("b" + s), all("x" + s)}, rows("x" + s), "map",
+                                 {rows("A"), rows("b" + s), all("x" + s)}, rows("x" + s),
                                  branches));
     }
     return kernel("Jacobi", arrays, 4096, calls);
@@ -160,14 +159,14 @@ inline Json neural_network() {
                      : call("layer" + l, {n, 8960, split}, {rows("a"), all("w" + l)}, rows("a")));
     }
     arrays.push_back(data("file", 1, 8, false));
-    calls.push_back(call("write", {1, 0, 1}, {all("y")}, rows("file"), "serial", {{"on", "cpu"}}));
+    calls.push_back(call("write", {1, 0, 1, "serial"}, {all("y")}, rows("file"), {{"on", "cpu"}}));
     return kernel("Neural Network", arrays, split, calls);
 }
 
 inline Json monte_carlo() {
     return kernel("Monte Carlo Pi", {data("p", 96, 8, false), data("mean", 1, 8, false)}, 1,
-                  {call("estimate", {96, 14000000005, 24}, {}, rows("p"), "map", branches),
-                   call("sum", {96, 1, 24}, {rows("p")}, rows("mean", 0, 0, 0), "reduce")});
+                  {call("estimate", {96, 14000000005, 24}, {}, rows("p"), branches),
+                   call("sum", {96, 1, 24, "reduce"}, {rows("p")}, rows("mean", 0, 0, 0))});
 }
 
 inline Json cases() {

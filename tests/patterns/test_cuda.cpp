@@ -3,11 +3,10 @@
 #include <string>
 
 #include "tests/patterns/on_device.hpp"
-#include "tests/patterns/random_graph.hpp"
+#include "tests/patterns/planned.hpp"
 
 #include <selgen/cuda/calibrate.hpp>
 #include <selgen/cuda/devices.hpp>
-#include <selgen/pattern/serial.hpp>
 
 namespace {
 
@@ -16,7 +15,6 @@ using pattern::Index;
 using pattern::Mode;
 using selgen::cuda::PatternDevices;
 
-using Arrays = std::vector<std::vector<double>>;
 using Devices = CountingDevices<PatternDevices>;
 
 Shape shape_of(std::uint64_t seed) {
@@ -24,34 +22,9 @@ Shape shape_of(std::uint64_t seed) {
     return {1, 1 + static_cast<int>(seed % 2), gpus, seed / 2 % 2 == 1};
 }
 
-/// The graph of a seed, with its plan, tables and expected results.
-struct Fixture {
-    std::uint64_t seed;
-    Shape shape = shape_of(seed);
-    Case graph = make(seed, shape);
-    map::Plan plan = map::plan(graph.problem, graph.flat, graph.teams, own_memory());
-    pattern::Tables tables = map::tables(plan);
-    Arrays expected{};
-
-    explicit Fixture(std::uint64_t of) : seed(of) {
-        set_tables(tables);
-        pattern::Serial serial(tables, dispatch);
-        expected = results(graph, seed, serial, [](auto& e) { e.run(); });
-    }
-    template <class Executor>
-    bool is_right(Executor& executor) const {
-        const auto found =
-            results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });
-        return are_equal(found, expected, !graph.has_reductions);
-    }
-
-private:
-    /// Sockets have their own memory, so that the program moves what the model counts.
-    static map::PlanOptions own_memory() {
-        map::PlanOptions options;
-        options.own_memory = true;
-        return options;
-    }
+/// Sockets have their own memory, so that the program moves what the model counts.
+struct Fixture : Planned {
+    explicit Fixture(std::uint64_t of) : Planned(of, shape_of(of), own_memory()) {}
 };
 
 }  // namespace
@@ -65,11 +38,11 @@ TEST_CASE("100 random graphs on cores and GPUs give the results of the serial re
             pattern::Executor<Devices> executor(
                 of.tables, dispatch, {-1, 4, mode},
                 Devices(PatternDevices(of.tables, dispatch_on_gpu)));
-            REQUIRE(of.is_right(executor));
+            REQUIRE(of.is_right_on_threads(executor));
             const auto bytes = static_cast<double>(executor.devices().counted_bytes());
-            if (!of.shape.may_write_parts) REQUIRE(bytes == counted_bytes_of_gpus(of.graph));
+            if (!shape_of(seed).may_write_parts) REQUIRE(bytes == counted_bytes_of_gpus(of.graph));
             moved += bytes;
-            REQUIRE(of.is_right(executor));  // in its second run, too
+            REQUIRE(of.is_right_on_threads(executor));  // in its second run, too
         }
         REQUIRE(!has_lacked_rows());
     }
@@ -85,7 +58,7 @@ TEST_CASE("random graphs on one GPU give the results of the serial reference") {
         const pattern::OneTeam one(of.tables, gpu);
         pattern::Executor<PatternDevices> executor(one.tables(), nullptr, {-1, 1, Mode::steps},
                                                    PatternDevices(one.tables(), dispatch_on_gpu));
-        REQUIRE(of.is_right(executor));
+        REQUIRE(of.is_right_on_threads(executor));
     }
     CHECK(!has_lacked_rows_on_device());
 }

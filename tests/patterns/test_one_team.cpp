@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "golden/placed.hpp"
-#include "tests/patterns/random_graph.hpp"
+#include "tests/patterns/planned.hpp"
 
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/pattern/simulated_device.hpp>
@@ -14,19 +14,8 @@ namespace {
 using namespace random_graph;
 using pattern::Index;
 
-using Arrays = std::vector<std::vector<double>>;
-
 Shape shape_of(std::uint64_t seed) {
     return {1, 1 + static_cast<int>(seed % 3), static_cast<int>(seed / 3 % 3), seed % 2 == 1};
-}
-
-Arrays one_team_results(const Case& graph, std::uint64_t seed, const pattern::Tables& tables,
-                        Index team) {
-    const pattern::OneTeam one(tables, team);
-    using Executor = pattern::Executor<pattern::SimulatedDevices>;
-    Executor executor(one.tables(), dispatch, {-1, 3, pattern::Mode::steps},
-                      {one.tables(), dispatch});
-    return results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });
 }
 
 /// Memory of the graph of tests/golden/placed.sel.
@@ -49,17 +38,14 @@ TEST_CASE("a mapped graph on one team gives the results of the serial reference"
     int on_gpus = 0;
     for (std::uint64_t seed = 0; seed < 120; ++seed) {
         CAPTURE(seed);
-        const Case graph = make(seed, shape_of(seed));
-        const map::Plan plan = map::plan(graph.problem, graph.flat, graph.teams);
-        const auto tables = map::tables(plan);
-        set_tables(tables);
-        pattern::Serial serial(tables, dispatch);
-        const auto expected = results(graph, seed, serial, [](auto& e) { e.run(); });
-        for (Index team = 0; team < static_cast<Index>(tables.teams.size()); ++team) {
+        const Planned of(seed, shape_of(seed));
+        for (Index team = 0; team < static_cast<Index>(of.tables.teams.size()); ++team) {
             CAPTURE(team);
-            on_gpus += tables.teams[team].is_gpu;
-            REQUIRE(are_equal(one_team_results(graph, seed, tables, team), expected,
-                              !graph.has_reductions));
+            on_gpus += of.tables.teams[team].is_gpu;
+            const pattern::OneTeam one(of.tables, team);
+            pattern::Executor<pattern::SimulatedDevices> executor(
+                one.tables(), dispatch, {-1, 3, pattern::Mode::steps}, {one.tables(), dispatch});
+            REQUIRE(of.is_right_on_threads(executor));
         }
     }
     CHECK(on_gpus > 50);

@@ -4,13 +4,12 @@
 #include <mpi.h>
 
 #include <catch2/catch.hpp>
+#include <tuple>
 
 #include "golden/placed_ranks.hpp"
-#include "tests/patterns/random_graph.hpp"
+#include "tests/patterns/planned.hpp"
 
 #include <selgen/mpi/patterns.hpp>
-#include <selgen/omp/patterns.hpp>
-#include <selgen/pattern/serial.hpp>
 
 namespace {
 
@@ -43,18 +42,14 @@ bool holds_everywhere(bool here) {
 void check(std::uint64_t seed, const Shape& shape) {
     CAPTURE(seed);
     const int rank = rank_of_all(MPI_Comm_rank);
-    const Case graph = make(seed, shape);
-    const map::Plan plan = map::plan(graph.problem, graph.flat, graph.teams);
-    const auto tables = map::tables(plan);
-    set_tables(tables);
-    pattern::Serial serial(tables, dispatch);
-    const auto expected = results(graph, seed, serial, [](auto& e) { e.run(); });
+    const Planned of(seed, shape);
+    const auto& [graph, tables] = std::tie(of.graph, of.tables);
     Executor executor(tables, dispatch, {rank, 2, pattern::Mode::steps}, {},
                       {tables, MPI_COMM_WORLD});
     const auto found =
         results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });
     const bool is_right =
-        are_equal(own(found, tables, rank), own(expected, tables, rank), !graph.has_reductions);
+        are_equal(own(found, tables, rank), own(of.expected, tables, rank), !graph.has_reductions);
     REQUIRE(holds_everywhere(is_right));
 
     auto sent = static_cast<double>(executor.exchange().counted_bytes());

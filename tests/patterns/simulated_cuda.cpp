@@ -1,11 +1,17 @@
-// Implements the CUDA functions on the host, with streams as queues of functions.
-#include "tests/patterns/simulated_cuda/runtime.hpp"
+// Kernels of random graphs, and a CUDA runtime on the host with the functions that they need: two
+// devices in host memory. Work in a stream is done when a thread waits for the stream.
+#include <cuda_runtime.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <mutex>
 #include <utility>
 #include <vector>
+
+#include "tests/patterns/on_device.hpp"
+#include "tests/patterns/random_operations.hpp"
 
 struct CUstream_st {
     std::mutex mutex;
@@ -18,16 +24,13 @@ constexpr int devices = 2;
 constexpr int version = 12000;
 thread_local int current_device = 0;
 
-}  // namespace
-
-namespace simulated_cuda {
-
+/// Adds work to a stream.
 void enqueue(cudaStream_t stream, std::function<void()> work) {
     const std::lock_guard<std::mutex> lock(stream->mutex);
     stream->work.push_back(std::move(work));
 }
 
-}  // namespace simulated_cuda
+}  // namespace
 
 extern "C" {
 
@@ -74,7 +77,7 @@ cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpy
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind,
                             cudaStream_t stream) {
-    simulated_cuda::enqueue(stream, [=] { std::memcpy(to, from, bytes); });
+    enqueue(stream, [=] { std::memcpy(to, from, bytes); });
     return cudaSuccess;
 }
 
@@ -97,3 +100,30 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 }
 
 }  // extern "C"
+
+namespace random_graph {
+namespace {
+
+std::atomic<bool> lacked_rows_on_device{false};
+
+void run_call(const Arguments& call) {
+    bool lacked = false;
+    if (is_of_reduction(call)) {
+        reduce(call, lacked);
+    } else {
+        for (const auto i : call.operations) operate(call, i, lacked);
+    }
+    if (lacked) lacked_rows_on_device = true;
+}
+
+}  // namespace
+
+void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& operands,
+                     cudaStream_t stream) {
+    const Arguments call = arguments_of(kernel, operands);
+    enqueue(stream, [call] { run_call(call); });
+}
+
+bool has_lacked_rows_on_device() { return lacked_rows_on_device; }
+
+}  // namespace random_graph
