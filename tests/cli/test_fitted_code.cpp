@@ -123,10 +123,9 @@ TEST_CASE("speedups can be fitted where times cannot", "[.long]") {
                 number((800 + n / 5) * row) + '\n';
     }
     folder.write("t.csv", text);
-    REQUIRE(folder
-                .selgen("fit s.sel --data t.csv -o m.fit.sel --target speedup "
-                        "--model polynomial")
-                .code == 0);
+    folder.must(
+        "fit s.sel --data t.csv -o m.fit.sel --target speedup "
+        "--model polynomial");
     CHECK(nlohmann::json::parse(folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json")
                                     .out)["chosen"]["accuracy"] >= 0.97);
     check_has(folder.read("m.fit.sel"), {"polynomial of speedup", "\n  relative time;\n"});
@@ -153,10 +152,9 @@ TEST_CASE("a variant that is slightly better except in one corner is not chosen 
                 number(0.97 + 0.06 * (x - 1)) + ',' + number(uneven) + '\n';
     }
     folder.write("t.csv", text);
-    REQUIRE(folder
-                .selgen("fit s.sel --data t.csv -o m.fit.sel --target speedup "
-                        "--model polynomial")
-                .code == 0);
+    folder.must(
+        "fit s.sel --data t.csv -o m.fit.sel --target speedup "
+        "--model polynomial");
     const auto chosen = nlohmann::json::parse(
         folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json").out)["chosen"];
     CHECK(chosen["worst"] < 1.1);

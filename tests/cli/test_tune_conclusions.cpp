@@ -158,93 +158,61 @@ std::string choice_at(const Folder& here, int n) {
 
 }  // namespace
 
-TEST_CASE("the proof decides whether tune writes models that may be no better than one variant",
-          "[.long]") {
-    const Folder here;
-    write_project(here, inconclusive(), faster());
-    const Ran confirmed = tune_with_given_times(here);
-    CHECK(confirmed.code == 0);
-    check_has(confirmed.out, {"pick: choosing is worth it\n  the dispatcher at 24 points, ",
-                              "gain over the single best variant small: 1.242 ("});
-    CHECK(choice_at(here, 20) == "small");
-    CHECK(choice_at(here, 200) == "large");
-
-    const Folder there;
-    write_project(there, inconclusive(), unclear());
-    const Ran unconfirmed = tune_with_given_times(there);
-    CHECK(unconfirmed.code == 0);
-    CHECK(has(unconfirmed.out,
-              "pick: it is not clear that choosing is worth it, so small is always chosen: measure "
-              "more points\n  the dispatcher of the fitted models, which were not kept, at 24 "
-              "points, with the decision:\n"));
-    CHECK(choice_at(there, 200) == "small");
-}
-
-TEST_CASE("a proof without a gain overrules cross-validation, which decides if there is no proof",
-          "[.long]") {
-    const Folder here;
-    write_project(here, conclusive(), slower());
-    const auto forget_all = [&] {
-        forget(here);
-        std::filesystem::remove(here.path() / "pick.fit.sel");
-    };
-    CHECK(has(tune_with_given_times(here).out,
-              "pick: choosing is not worth it: on new inputs, the dispatcher is not faster than "
-              "the single best variant small, so the models always choose it\n"));
-    CHECK(choice_at(here, 200) == "small");
-
-    write_project(here, inconclusive(), slower());
-    forget_all();
-    CHECK(has(tune_with_given_times(here).out, "pick: choosing is not worth it: on new inputs, "));
-    CHECK(choice_at(here, 200) == "small");
-
-    write_project(here, inconclusive(), faster());
-    forget_all();
-    const Ran without = tune_with_given_times(here, " --no-proof");
-    CHECK(has(without.out, "pick: it is not clear that choosing is worth it, so small is always "));
-    CHECK_FALSE(has(without.out, "the dispatcher"));
-    CHECK(choice_at(here, 200) == "small");
-
-    const Folder there;
-    write_project(there, conclusive(), "");
-    std::filesystem::remove(there.path() / "proof.csv");
-    const Ran failed = tune_with_given_times(there);
-    CHECK(failed.code == 0);
-    CHECK(has(failed.err, "the dispatcher was not compared with the variants\n"));
-    CHECK(has(failed.out, "pick: choosing is worth it\n"));
-    CHECK(choice_at(there, 200) == "large");
-}
-
 TEST_CASE(
-    "tune claims no gain if the proof's interval contains 1 and is below that of cross-validation",
+    "the proof decides what tune writes, and cross-validation if it is inconclusive or missing",
     "[.long]") {
-    const Folder here;
+    struct Case {
+        std::string measured, proof, verdict, choice;  // the choice for n = 200
+        std::string options = {}, error = {};
+    };
+    const std::string refuted =
+        "choosing is not worth it: on new inputs, the dispatcher is not faster than the single "
+        "best variant small, so the models always choose it\n";
     const std::string inconclusive_proof =
         "choosing is worth it by cross-validation, but the proof is inconclusive: increase "
         "--budget\n  the dispatcher at ";
-    struct Case {
-        std::string proof, verdict;
-        bool is_worth_choosing;
-    };
     for (const Case& one : {
-             Case{unclear(),
+             Case{inconclusive(), faster(), "choosing is worth it\n  the dispatcher at 24 points, ",
+                  "large"},
+             Case{inconclusive(), unclear(),
+                  "it is not clear that choosing is worth it, so small is always chosen: measure "
+                  "more points\n  the dispatcher of the fitted models, which were not kept, at 24 "
+                  "points, with the decision:\n",
+                  "small"},
+             Case{conclusive(), slower(), refuted, "small"},
+             Case{inconclusive(), slower(), refuted, "small"},
+             Case{inconclusive(), faster(),
+                  "it is not clear that choosing is worth it, so small is always ", "small",
+                  " --no-proof"},
+             Case{conclusive(), "", "choosing is worth it\n", "large", "",
+                  "the dispatcher was not compared with the variants\n"},
+             Case{clearly_conclusive(), unclear(),
                   "it is not clear that choosing is worth it: the gain is smaller in the proof "
                   "than by cross-validation, and may be 1 or less. The fitted models are written "
                   "anyway; increase --budget for a clearer proof\n  the dispatcher at 24 points, ",
-                  false},
-             Case{widely_unclear(), inconclusive_proof + "24 points, ", true},
-             Case{of_first_points(slower(), 7), inconclusive_proof + "7 points, ", true},
-             Case{faster(), "choosing is worth it\n  the dispatcher at 24 points, ", true},
+                  "large"},
+             Case{clearly_conclusive(), widely_unclear(), inconclusive_proof + "24 points, ",
+                  "large"},
+             Case{clearly_conclusive(), of_first_points(slower(), 7),
+                  inconclusive_proof + "7 points, ", "large"},
+             Case{clearly_conclusive(), faster(),
+                  "choosing is worth it\n  the dispatcher at 24 points, ", "large"},
          }) {
-        write_project(here, clearly_conclusive(), one.proof);
+        const Folder here;
+        write_project(here, one.measured, one.proof);
+        if (one.proof.empty()) std::filesystem::remove(here.path() / "proof.csv");
+        const Ran ran = tune_with_given_times(here, one.options);
+        CHECK(ran.code == 0);
+        check_has(ran.out, {"pick: " + one.verdict});
+        check_has(ran.err, {one.error});
+        CHECK(has(ran.out, "the dispatcher") == (one.options + one.error).empty());
+        CHECK(choice_at(here, 20) == "small");
+        CHECK(choice_at(here, 200) == one.choice);
         forget(here);
         std::filesystem::remove(here.path() / "pick.fit.sel");
-        CHECK(has(tune_with_given_times(here).out, "pick: " + one.verdict));
-        CHECK(choice_at(here, 200) == "large");
-        forget(here);
-        std::filesystem::remove(here.path() / "pick.fit.sel");
-        const auto json = nlohmann::json::parse(tune_with_given_times(here, " --json").out);
-        CHECK(json["worth_choosing"] == one.is_worth_choosing);
+        const Ran in_json = tune_with_given_times(here, one.options + " --json");
+        CHECK(nlohmann::json::parse(in_json.out)["worth_choosing"] ==
+              one.verdict.starts_with("choosing is worth it"));
     }
 }
 
@@ -291,8 +259,7 @@ TEST_CASE("new models replace existing ones if they are faster, and so does a si
     write_project(here, inconclusive(), faster());
     here.write("before.csv", unclear());
     forget(here);
-    const Ran better = tune_with_given_times(here, " --json");
-    auto json = nlohmann::json::parse(better.out);
+    auto json = nlohmann::json::parse(tune_with_given_times(here, " --json").out);
     CHECK(json["worth_choosing"] == true);
     CHECK(json["kept"] == "");
     CHECK(json["proof"]["gain_over_single_best"]["mean"].get<double>() ==
