@@ -47,11 +47,6 @@ std::optional<double> value_of_word(const Feature& feature, const std::string& t
     return static_cast<double>(found - words.begin());
 }
 
-Unit unit_of(Kind kind) {
-    if (kind == Kind::bytes) return {1, 0};
-    return kind == Kind::seconds ? Unit{0, 1} : Unit{};
-}
-
 std::optional<double> number_value(const Feature& feature, const std::string& text) {
     double value = 0;
     const char* end = text.data() + text.size();
