@@ -1,5 +1,5 @@
 // Costs of ranges of iterations: short last blocks, small ranges after large sums, and empty loops.
-#include "loop/simulate/work.hpp"
+#include "loop/simulate/costs.hpp"
 
 #include <catch2/catch.hpp>
 
