@@ -1,6 +1,7 @@
 // Options of the commands `fit`, `eval` and `report`.
 #include <charconv>
 
+#include "base/text.hpp"
 #include "cli/options/command_table.hpp"
 
 namespace selgen::cli {
@@ -64,22 +65,19 @@ std::vector<std::size_t> layers_of(const std::string& text) {
     constexpr std::size_t most_layers = 3, most_units = 64;
     std::vector<std::size_t> layers;
     if (text.empty()) return layers;
-    const char* at = text.data();
-    const char* const end = at + text.size();
-    while (true) {
+    for (const std::string& part : split(text, ',')) {
         std::size_t units = 0;
-        const auto read = std::from_chars(at, end, units);
-        const bool stands = read.ec == std::errc() && units >= 1 && units <= most_units;
-        const bool goes_on = read.ptr != end && *read.ptr == ',';
-        if (stands) layers.push_back(units);
-        if (!stands || layers.size() > most_layers || (read.ptr != end && !goes_on))
+        const char* const end = part.data() + part.size();
+        const auto read = std::from_chars(part.data(), end, units);
+        const bool is_right = read.ec == std::errc() && read.ptr == end && units >= 1;
+        if (!is_right || units > most_units || layers.size() == most_layers)
             throw CLI::ValidationError("--hidden: invalid layers '" + text +
                                        "': give the number of units in each of at most " +
                                        std::to_string(most_layers) + " layers, from 1 to " +
                                        std::to_string(most_units) + ", as in 8,8");
-        if (!goes_on) return layers;
-        at = read.ptr + 1;
+        layers.push_back(units);
     }
+    return layers;
 }
 
 /// Which models are tried, and how large they may be.

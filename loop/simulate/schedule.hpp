@@ -5,8 +5,8 @@
 #include <selgen/omp/schedule.hpp>
 #include <vector>
 
+#include "loop/simulate/costs.hpp"
 #include "loop/simulate/machine.hpp"
-#include "loop/simulate/work.hpp"
 
 namespace selgen::loop {
 

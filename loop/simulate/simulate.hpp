@@ -9,7 +9,6 @@
 
 #include "loop/simulate/costs.hpp"
 #include "loop/simulate/machine.hpp"
-#include "loop/simulate/work.hpp"
 
 namespace selgen::loop {
 

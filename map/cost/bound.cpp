@@ -1,6 +1,6 @@
 // Computes step bounds from the cheapest execution of each split and the fastest transfer of each
 // block.
-#include "map/cost/bound.hpp"
+#include "map/cost/cost.hpp"
 
 #include <algorithm>
 #include <limits>

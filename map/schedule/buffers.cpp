@@ -11,6 +11,9 @@
 namespace selgen::map::planning {
 namespace {
 
+constexpr double chunk_bytes =
+    256.0 * 1024;  // of a chunk of fused splits: half of a usual L2 cache
+
 /// The lifetime of a version in a block of a buffer, from its first to its last access. If only one
 /// group accesses it, row by row, the order of tasks within the group counts as well.
 struct Lifetime {
@@ -167,7 +170,7 @@ void size_chunks(Work& work) {
     for (Group& group : work.groups) {
         const double bytes = bytes_of_operation(work, group);
         if (group.items.size() < 2 || bytes <= 0) continue;
-        const double chunk = std::floor(work.options.chunk_bytes / bytes);
+        const double chunk = std::floor(chunk_bytes / bytes);
         group.chunk = static_cast<std::int64_t>(
             std::clamp(chunk, 1.0, std::max(1.0, static_cast<double>(group.count))));
     }

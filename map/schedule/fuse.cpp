@@ -72,8 +72,7 @@ void open_group(Work& work, std::size_t index) {
 void fuse_pipelines(Work& work) {
     for (std::size_t i = 0; i < work.items.size(); ++i) {
         Item& item = work.items[i];
-        const bool may = work.options.fuse_pipelines && may_share_a_loop(work, item) &&
-                         !writes_in_place(work, item);
+        const bool may = may_share_a_loop(work, item) && !writes_in_place(work, item);
         const std::size_t group = may ? pipeline_of(work, item) : none;
         if (group == none) {
             open_group(work, i);
@@ -184,7 +183,7 @@ void merge_neighbours(Work& work) {
 void fuse(Work& work) {
     fuse_pipelines(work);
     join_within_steps(work, [&](Group& a, Group& b) {
-        if (!work.options.fuse_inputs || !may_share_inputs(work, a, b)) return;
+        if (!may_share_inputs(work, a, b)) return;
         if (const auto shift = shared_shift(work, a, b)) join(work, a, b, *shift);
     });
     merge_neighbours(work);

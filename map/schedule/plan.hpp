@@ -15,9 +15,6 @@ namespace selgen::map {
 
 /// Options of plan().
 struct PlanOptions {
-    double chunk_bytes = 256.0 * 1024;    // of a chunk of fused splits: half of a usual L2 cache
-    bool fuse_inputs = true;              // splits that read the same rows share a loop
-    bool fuse_pipelines = true;           // a split joins the loop that writes its input
     bool own_memory = false;              // each processor has its own memory
     std::vector<std::size_t> patterns{};  // of each call; empty: one per call name
 };

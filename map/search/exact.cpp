@@ -6,7 +6,7 @@
 #include <map>
 #include <numeric>
 
-#include "map/cost/bound.hpp"
+#include "map/cost/cost.hpp"
 
 namespace selgen::map {
 namespace {

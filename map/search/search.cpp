@@ -5,17 +5,17 @@
 #include <algorithm>
 #include <numeric>
 
-#include "map/cost/bound.hpp"
 #include "map/cost/cost.hpp"
 #include "map/search/methods.hpp"
 
 namespace selgen::map {
 namespace {
 
-constexpr double proof = 1e-9;            // smaller relative gaps count as zero
-constexpr std::size_t most_fixed = 24;    // sets of teams to try for all steps
-constexpr std::size_t most_improved = 3;  // candidates for local search
-constexpr double beam_share = 0.25;       // of the remaining effort
+constexpr double proof = 1e-9;                     // smaller relative gaps count as zero
+constexpr std::size_t most_fixed = 24;             // sets of teams to try for all steps
+constexpr std::size_t most_improved = 3;           // candidates for local search
+constexpr double beam_share = 0.25;                // of the remaining effort
+constexpr std::size_t most_examined = 20'000'000;  // split assignments of the exact search
 constexpr double least_effort = 1.5e6;
 constexpr double passes = 3;  // how often the effort suffices to assign all steps to all teams
 
@@ -168,7 +168,7 @@ Mapping find_mapping(const Problem& problem, const Flat& flat, const SearchOptio
     Mapping mapping = mapping_of(program, found.assignment);
     set_bound(program, mapping);
     if (!options.exact || mapping.proved) return mapping;
-    const Exact exact = find_exactly(program, mapping.cost, options.exact_limit);
+    const Exact exact = find_exactly(program, mapping.cost, most_examined);
     if (!exact.assignment.empty()) {
         Mapping better = mapping_of(program, exact.assignment);
         if (better.cost < mapping.cost) mapping = std::move(better);

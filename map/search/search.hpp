@@ -18,7 +18,6 @@ struct SearchOptions {
     bool blind = false;  // assignments ignore shared links, as in the numbers of the paper
     bool exact = false;  // examine all mappings that can be better
     double effort = 0;   // computation steps of some nanoseconds; 0: by the size of the problem
-    std::size_t exact_limit = 20'000'000;  // split assignments that `exact` examines
 };
 
 /// The cheapest mapping found. The same problem and options give the same mapping.

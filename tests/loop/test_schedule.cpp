@@ -7,7 +7,7 @@
 #include <random>
 
 #include "loop/simulate/queue.hpp"
-#include "loop/simulate/work.hpp"
+#include "loop/simulate/costs.hpp"
 #include "tests/loop/simulating.hpp"
 
 using namespace selgen::loop;

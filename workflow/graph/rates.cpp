@@ -1,14 +1,17 @@
-// Reads rates files, merges measured timings into them, and removes the rates of unknown patterns.
+// Reads rates files, runs programs that time their kernels, merges the timings into the files, and
+// removes the rates of unknown patterns.
 #include "workflow/graph/rates.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
 
 #include "base/errors.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "host/environment.hpp"
 #include "host/files.hpp"
-#include "host/graph/calibration.hpp"
+#include "host/process.hpp"
 #include "map/io/timings.hpp"
 
 namespace selgen::workflow {
@@ -19,6 +22,30 @@ constexpr std::size_t most_rate_bytes = 256 << 20;
 /// The text of the rates file; an empty object where there is no such file.
 std::string rates_before(const std::string& path) {
     return std::filesystem::exists(path) ? host::read_file(path, most_rate_bytes) : "{}";
+}
+
+void check_ended(const host::Ended& ended, const std::string& name) {
+    const std::string fix = ", so no rates were written: check that it runs without selgen";
+    if (ended.signal != 0) {
+        const char* const signal = ::strsignal(ended.signal);
+        throw IoError(name + " crashed (" + (signal == nullptr ? "unknown signal" : signal) + ')' +
+                      fix);
+    }
+    if (ended.code != 0)
+        throw IoError(name + " exited with code " + std::to_string(ended.code) + fix);
+}
+
+/// Runs a program with SELGEN_CALIBRATE set, and returns the content of the file that it wrote.
+/// `words` are the program and its arguments. Throws IoError if it crashes or fails, and
+/// host::Interrupted.
+std::string calibration_of(std::vector<std::string> words) {
+    words[0] = host::path_of(words[0]);
+    const host::ScratchFolder scratch(host::new_folder("selgen-calibrate"));
+    const std::string file = scratch.path() + "/timings";
+    const host::Ended ended = host::run_to_stderr(
+        {words, host::with(host::own_environment(), {{"SELGEN_CALIBRATE", file}})});
+    check_ended(ended, words[0]);
+    return std::filesystem::exists(file) ? host::read_file(file, most_rate_bytes) : "";
 }
 
 std::string names_of(const map::Problems& problems) {
@@ -58,7 +85,7 @@ void calibrate(const MapRequest& request, const map::Problems& problems, Message
     std::string read = request.rates;
     try {
         map::check_rates(before.text, problems);
-        const std::string lines = host::calibration_of(request.program);
+        const std::string lines = calibration_of(request.program);
         read = "the timings of " + request.program[0];
         const auto made = map::calibrated(before.text, lines, problems);
         report(made, problems, request, messages);

@@ -28,23 +28,35 @@ bool build_outside(const TuneRequest& request, Messages& messages) {
     return false;
 }
 
-std::string table_of(const TunePlan& plan, const std::string& name) {
-    return plan.in_folder(plan.selector + "." + name + ".csv");
+std::optional<ProofProgram> compile(const TuneRequest& request, const TunePlan& plan,
+                                    const std::string& name, bool is_quiet, Messages& messages) {
+    const ProofProgram made = proof_program(plan, name);
+    const fs::path folder = plan.in_folder(name);
+    fs::create_directories(folder);
+    const std::string source = (folder / "driver.cpp").string();
+    const std::string header = (folder / fs::path(plan.driver_header()).filename()).string();
+    if (!write_driver(request, plan, {header, source, true}, messages)) return {};
+    const auto words = proof_compilation(plan, source, made);
+    if (host::Compilation(made.program, words).make(is_quiet)) return made;
+    messages.error("the program of the proof does not compile: " + command_text(words));
+    return {};
 }
 
-ProofProgram program_of(const TunePlan& plan, const std::string& name) {
-    return {plan.in_folder(name + ".program"), table_of(plan, name)};
+}  // namespace
+
+ProofProgram proof_program(const TunePlan& plan, const std::string& name) {
+    return {plan.in_folder(name + ".program"), plan.in_folder(plan.selector + "." + name + ".csv")};
 }
 
-std::vector<std::string> compilation_of(const TunePlan& plan, const std::string& source,
-                                        const std::string& program) {
+std::vector<std::string> proof_compilation(const TunePlan& plan, const std::string& source,
+                                           const ProofProgram& program) {
     TunePlan proof = plan;
     proof.compiler.emplace_back("-DSELGEN_PROOF");
-    return proof.compilation(source, program);
+    return proof.compilation(source, program.program);
 }
 
-std::vector<std::string> measurement_of(const TuneRequest& request, const TunePlan& plan,
-                                        const ProofProgram& program, double seconds) {
+std::vector<std::string> proof_measurement(const TuneRequest& request, const TunePlan& plan,
+                                           const ProofProgram& program, double seconds) {
     TunePlan proof = plan;
     proof.driver = program.program;
     auto words = proof.measurement(request, fmt::format("{:.3g}s", seconds));
@@ -53,38 +65,13 @@ std::vector<std::string> measurement_of(const TuneRequest& request, const TunePl
     return words;
 }
 
-std::optional<ProofProgram> compile(const TuneRequest& request, const TunePlan& plan,
-                                    const std::string& name, bool is_quiet, Messages& messages) {
-    const ProofProgram made = program_of(plan, name);
-    const fs::path folder = plan.in_folder(name);
-    fs::create_directories(folder);
-    const std::string source = (folder / "driver.cpp").string();
-    const std::string header = (folder / fs::path(plan.driver_header()).filename()).string();
-    if (!write_driver(request, plan, {header, source, true}, messages)) return {};
-    const auto words = compilation_of(plan, source, made.program);
-    if (host::Compilation(made.program, words).make(is_quiet)) return made;
-    messages.error("the program of the proof does not compile: " + command_text(words));
-    return {};
-}
-
-}  // namespace
-
-std::vector<std::string> proof_compilation(const TunePlan& plan, const std::string& source) {
-    return compilation_of(plan, source, plan.in_folder("proof.program"));
-}
-
-std::vector<std::string> proof_measurement(const TuneRequest& request, const TunePlan& plan,
-                                           const std::string& program, double seconds) {
-    return measurement_of(request, plan, {program, table_of(plan, "proof")}, seconds);
-}
-
 std::optional<ProofProgram> build_proof(const TuneRequest& request, const TunePlan& plan,
                                         const std::string& name, bool is_quiet,
                                         Messages& messages) {
     fs::create_directories(plan.folder);
     if (plan.compiles) return compile(request, plan, name, is_quiet, messages);
     if (!build_outside(request, messages)) return {};
-    const ProofProgram made = program_of(plan, name);
+    const ProofProgram made = proof_program(plan, name);
     std::error_code error;
     fs::copy_file(request.proof_driver, made.program, fs::copy_options::overwrite_existing, error);
     if (error) throw IoError(request.proof_driver + ": cannot be copied: " + error.message());
@@ -104,7 +91,7 @@ bool has_run_proof(const TuneRequest& request, const TunePlan& plan, const Proof
     if (!fs::is_regular_file(program.table, none) ||
         !fs::is_regular_file(run_record(program), none))
         return false;
-    auto words = measurement_of(request, plan, program, seconds);
+    auto words = proof_measurement(request, plan, program, seconds);
     if (host::read_file(run_record(program)) != command_text(words) + '\n') return false;
     words.pop_back();  // --proof, with which a driver does not describe itself
     return host::changes_since(program.table, words).empty();
@@ -112,7 +99,7 @@ bool has_run_proof(const TuneRequest& request, const TunePlan& plan, const Proof
 
 ProofRun run_proof(const TuneRequest& request, const TunePlan& plan, const ProofProgram& program,
                    double seconds, Remarks& remarks) {
-    const auto words = measurement_of(request, plan, program, seconds);
+    const auto words = proof_measurement(request, plan, program, seconds);
     std::error_code none;
     fs::remove(run_record(program), none);
     const host::Ended ended = host::run_to_stderr({words});

@@ -16,13 +16,17 @@ struct ProofProgram {
     std::string program, table;
 };
 
-/// The commands that compile the program of the new models, and run it.
-std::vector<std::string> proof_compilation(const TunePlan& plan, const std::string& source);
-std::vector<std::string> proof_measurement(const TuneRequest& request, const TunePlan& plan,
-                                           const std::string& program, double seconds);
+/// The program with this name of its files in the folder: "proof" has the new models.
+ProofProgram proof_program(const TunePlan& plan, const std::string& name);
 
-/// Builds the program for the models that the spec imports now. `name`: of its files in the
-/// folder. Nothing if it does not compile; the compiler's messages are not shown if `is_quiet`.
+/// The commands that compile the program, and run it.
+std::vector<std::string> proof_compilation(const TunePlan& plan, const std::string& source,
+                                           const ProofProgram& program);
+std::vector<std::string> proof_measurement(const TuneRequest& request, const TunePlan& plan,
+                                           const ProofProgram& program, double seconds);
+
+/// Builds the program with this name for the models that the spec imports now. Nothing if it does
+/// not compile; the compiler's messages are not shown if `is_quiet`.
 std::optional<ProofProgram> build_proof(const TuneRequest& request, const TunePlan& plan,
                                         const std::string& name, bool is_quiet, Messages& messages);
 

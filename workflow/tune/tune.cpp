@@ -75,19 +75,20 @@ Commands Tuning::header_commands() const {
 
 Commands Tuning::proof_commands() const {
     const std::string folder = plan_.in_folder("proof");
+    const ProofProgram program = proof_program(plan_, "proof");
     Commands commands;
     if (plan_.compiles) {
         const fs::path header = folder / fs::path(plan_.driver_header()).filename();
         commands = {generation({plan_.measured, "-o", header.string()}),
                     generation({"--bench", plan_.measured, "--experiment", plan_.selector, "-o",
                                 folder + "/driver.cpp"}),
-                    proof_compilation(plan_, folder + "/driver.cpp")};
+                    proof_compilation(plan_, folder + "/driver.cpp", program)};
     } else {
         if (!request_.proof_build.empty())
             commands.push_back({"/bin/sh", "-c", request_.proof_build});
-        commands.push_back({"cp", request_.proof_driver, folder + ".program"});
+        commands.push_back({"cp", request_.proof_driver, program.program});
     }
-    commands.push_back(proof_measurement(request_, plan_, folder + ".program",
+    commands.push_back(proof_measurement(request_, plan_, program,
                                          budget_ * (request_.only_proves ? 1 : proof_share)));
     return commands;
 }

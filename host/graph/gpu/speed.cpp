@@ -18,9 +18,6 @@ namespace selgen::host {
 
 namespace {
 
-/// Operations of a thread of rate_f64 and rate_f32 in each turn.
-constexpr int flops_in_turn = 256;
-
 constexpr int chains = 8;  // of each thread; their values differ, so the compiler keeps them all
 constexpr int repeats = flops_in_turn / 2 / chains;
 

@@ -29,6 +29,9 @@ struct GpuSpeed {
 /// copied. `now` is the clock, in seconds.
 GpuSpeed measured_speed(const CudaDevice& device, const std::function<double()>& now);
 
+/// Operations of a thread of rate_f64 and rate_f32 in each turn.
+inline constexpr int flops_in_turn = 256;
+
 /// The kernels that measure GPUs, in PTX:
 /// - rate_f64 and rate_f32 (out, turns, factor, more): independent multiply-adds x * factor + more,
 ///   whose sum is written to `out` if it is below `more`, so that no compiler removes them. With
