@@ -8,7 +8,7 @@
 #include "base/errors.hpp"
 #include "base/text.hpp"
 #include "dsl/ast/print/spec.hpp"
-#include "fit/convert/foreign_model.hpp"
+#include "fit/convert/tree_model.hpp"
 #include "host/files.hpp"
 #include "workflow/load.hpp"
 #include "workflow/pick.hpp"

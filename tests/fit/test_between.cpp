@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "fit/random.hpp"
-#include "fit/tree/between.hpp"
+#include "fit/tree/grow.hpp"
 
 using selgen::fit::Random;
 using selgen::fit::short_between;

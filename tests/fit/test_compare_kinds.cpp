@@ -1,5 +1,5 @@
 // The choice between kinds of models, with folds that leave out a level of a factor.
-#include "fit/selection/compare_kinds.hpp"
+#include "fit/selection/level_folds.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

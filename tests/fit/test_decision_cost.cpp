@@ -1,5 +1,5 @@
 // Estimates of what a decision costs, added up by hand.
-#include "fit/selection/decision_cost.hpp"
+#include "fit/evaluate/price.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // What a call pays for features, by inspections and phases.
-#include "fit/selection/feature_cost.hpp"
+#include "fit/evaluate/price.hpp"
 
 #include <catch2/catch.hpp>
 

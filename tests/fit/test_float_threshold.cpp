@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "fit/convert/tree_model.hpp"
 #include "fit/random.hpp"
-#include "fit/tree/float_threshold.hpp"
 
 using namespace selgen::fit;
 

@@ -4,7 +4,6 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "fit/evaluate/bootstrap.hpp"
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/proof.hpp"
 #include "fit/table/table.hpp"

@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "fit/evaluate/bootstrap.hpp"
 #include "fit/evaluate/gain.hpp"
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/score.hpp"

@@ -9,8 +9,6 @@
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/gain.hpp"
 #include "fit/evaluate/judge.hpp"
-#include "fit/selection/decision_cost.hpp"
-#include "fit/selection/feature_cost.hpp"
 #include "fit/table/merge.hpp"
 #include "fit/table/table.hpp"
 #include "selectors.hpp"

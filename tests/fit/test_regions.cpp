@@ -1,10 +1,9 @@
 // What reports contain about parts of a table, worked out by hand.
-#include "fit/evaluate/regions.hpp"
+#include "fit/evaluate/breakdown.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "fit/evaluate/breakdown.hpp"
 #include "fit/evaluate/gain.hpp"
 #include "fit/table/table.hpp"
 #include "selectors.hpp"

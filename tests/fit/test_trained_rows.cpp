@@ -1,5 +1,5 @@
 // Which rows of a table a model was fitted to.
-#include "fit/evaluate/trained_rows.hpp"
+#include "fit/replay.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>

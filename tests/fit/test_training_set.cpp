@@ -1,5 +1,5 @@
 // The costs of variants relative to the best one of their row.
-#include "fit/selection/training_set.hpp"
+#include "fit/selection/learn.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // Slowdowns as text.
-#include "report/text/score.hpp"
+#include "report/text/evaluation.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>

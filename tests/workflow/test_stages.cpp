@@ -8,7 +8,7 @@
 #include <string>
 
 #include "fit/evaluate/judge.hpp"
-#include "fit/summary.hpp"
+#include "fit/fit.hpp"
 #include "workflow/compile.hpp"
 #include "workflow/evaluate.hpp"
 #include "workflow/explain.hpp"
