@@ -31,6 +31,10 @@ std::string shown(const Json& value) {
     return text;
 }
 
+double number_or_nan(const Json& value) {
+    return value.is_number() ? value.get<double>() : std::nan("");
+}
+
 bool is_line(const std::string& text) {
     const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' '; };
     return !text.empty() && std::ranges::none_of(text, is_control);
@@ -230,27 +234,27 @@ bool JsonValue::truth() const {
 }
 
 double JsonValue::number() const {
-    const double number = value_->is_number() ? value_->get<double>() : std::nan("");
+    const double number = number_or_nan(*value_);
     if (!std::isfinite(number)) refuse("must be a finite number, not " + shown(*value_));
     return number;
 }
 
 double JsonValue::amount() const {
-    const double number = value_->is_number() ? value_->get<double>() : std::nan("");
+    const double number = number_or_nan(*value_);
     if (!(number >= 0 && number <= largest_member))
         refuse("must be a number from 0 to 1e18, not " + shown(*value_));
     return number;
 }
 
 double JsonValue::positive() const {
-    const double number = value_->is_number() ? value_->get<double>() : std::nan("");
+    const double number = number_or_nan(*value_);
     if (!(number > 0 && number <= largest_member))
         refuse("must be a number above 0 and at most 1e18, not " + shown(*value_));
     return number;
 }
 
 std::int64_t JsonValue::whole(std::int64_t least, std::int64_t most) const {
-    const double number = value_->is_number() ? value_->get<double>() : std::nan("");
+    const double number = number_or_nan(*value_);
     const bool is_within =
         number >= static_cast<double>(least) && number <= static_cast<double>(most);
     if (!is_within || number != std::floor(number))

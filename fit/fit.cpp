@@ -9,9 +9,9 @@
 #include <string>
 
 #include "base/text.hpp"
-#include "fit/evaluate/bootstrap.hpp"
-#include "fit/selection/compare_kinds.hpp"
+#include "fit/evaluate/gain.hpp"
 #include "fit/selection/cross_validation.hpp"
+#include "fit/selection/level_folds.hpp"
 #include "fit/selection/safe.hpp"
 
 namespace selgen::fit {

@@ -69,4 +69,12 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
                                       const Data& data, const FitOptions& options);
 
+struct FitSummary {
+    FitOptions options{};
+    std::string knob{};                // whose rule was fitted; empty: the choice of variants
+    std::vector<std::string> files{};  // of the table, without folders
+    Data data{};
+    Fitted found{};
+};
+
 }  // namespace selgen::fit

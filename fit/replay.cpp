@@ -1,4 +1,4 @@
-// Draws replayable rows at random, and writes their features, relative costs and mean slowdown.
+// Draws replayable rows at random, writes their features and costs, and finds them in a table.
 #include "fit/replay.hpp"
 
 #include <algorithm>
@@ -47,9 +47,8 @@ Matrix costs_of(const model::Selector& selector, const Data& data, const LossOpt
     Matrix costs = Matrix::Constant(all.rows(), static_cast<Eigen::Index>(selector.variants.size()),
                                     std::nan(""));
     for (std::size_t v = 0; v < selector.variants.size(); ++v) {
-        const auto at = std::ranges::find(data.variants, selector.variants[v].name);
-        if (at != data.variants.end())
-            costs.col(static_cast<Eigen::Index>(v)) = all.col(at - data.variants.begin());
+        const std::size_t at = variant_named(data, selector.variants[v].name);
+        if (at < data.variants.size()) costs.col(to_index(v)) = all.col(to_index(at));
     }
     for (auto row : costs.rowwise()) {
         double best = INFINITY;
@@ -131,6 +130,48 @@ std::optional<ast::Replay> replay(const model::Selector& selector, const Data& d
         made.features.push_back({{}, selector.features[feature].name});
     for (const std::size_t row : rows) made.rows.push_back(row_of(table, row));
     return made;
+}
+
+namespace {
+
+bool has_features(const model::Selector& selector, const std::vector<double>& seen,
+                  const model::ReplayRow& trained) {
+    for (std::size_t f = 0; f < trained.features.size(); ++f) {
+        if (std::isnan(trained.features[f]) || selector.features[f].name == "reuse") continue;
+        if (seen[f] != trained.features[f]) return false;
+    }
+    return true;
+}
+
+/// Costs that include no plan have the same ratios as the times.
+bool has_times(const model::Selector& selector, const Data& data, Eigen::Index row,
+               const model::ReplayRow& trained) {
+    constexpr double rounding = 2e-4;  // costs have four digits after the point
+    double scale = 0;                  // time over cost of the first variant
+    for (std::size_t v = 0; v < selector.variants.size(); ++v) {
+        const Eigen::Index column = to_index(variant_named(data, selector.variants[v].name));
+        if (column == data.time.cols() || !(trained.costs[v] > 0)) continue;
+        const double time = data.time(row, column);
+        if (!std::isfinite(time) || data.setup(row, column) > 0) continue;
+        const double ratio = time / trained.costs[v];
+        if (scale == 0) scale = ratio;
+        if (std::abs(ratio / scale - 1) > rounding) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::size_t trained_rows(const model::Selector& selector, const Data& data, double reuse) {
+    const auto seen = seen_rows(selector, data, reuse);
+    const auto is_in_table = [&](const model::ReplayRow& trained) {
+        for (std::size_t row = 0; row < seen.size(); ++row)
+            if (has_features(selector, seen[row], trained) &&
+                has_times(selector, data, to_index(row), trained))
+                return true;
+        return false;
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(selector.replay.rows, is_in_table));
 }
 
 }  // namespace selgen::fit

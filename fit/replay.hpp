@@ -1,4 +1,5 @@
-// Selects training rows for the `replay` block of a model.
+// The training rows in the `replay` block of a model: their selection, and their detection in a
+// table.
 #pragma once
 
 #include <cstddef>
@@ -30,5 +31,9 @@ using IsClear = std::function<bool(const dsl::model::Selector&, std::span<const 
 /// have times of configurations, not of variants.
 std::optional<dsl::ast::Replay> replay(const dsl::model::Selector& selector, const Data& data,
                                        const ReplayOptions& options, const IsClear& is_clear);
+
+/// The number of the selector's training rows (`replay`) that are rows of the table: with the same
+/// features, and the same ratios of times of variants without plans.
+std::size_t trained_rows(const dsl::model::Selector& selector, const Data& data, double reuse);
 
 }  // namespace selgen::fit

@@ -19,7 +19,7 @@ struct ColumnRange {
     double half() const { return most / 2 - least / 2; }
 };
 
-ColumnRange range_of(const ColumnVector& column) {
+ColumnRange finite_range_of(const ColumnVector& column) {
     ColumnRange range;
     for (const double x : column) {
         if (!std::isfinite(x)) continue;
@@ -66,7 +66,7 @@ std::vector<Eigen::Index> measured_rows(const Matrix& x) {
 Scaling standardised(const Matrix& x) {
     Scaling result{Vector::Zero(x.cols()), Vector::Zero(x.cols())};
     for (Eigen::Index column = 0; column < x.cols(); ++column) {
-        const ColumnRange range = range_of(x.col(column));
+        const ColumnRange range = finite_range_of(x.col(column));
         if (range.least > range.most) continue;
         result.shift[column] = range.middle();
         if (inverse(range.half(), range) == 0) continue;
@@ -80,7 +80,7 @@ Scaling standardised(const Matrix& x) {
 Scaling to_unit_range(const Matrix& x) {
     Scaling result{Vector::Zero(x.cols()), Vector::Zero(x.cols())};
     for (Eigen::Index column = 0; column < x.cols(); ++column) {
-        const ColumnRange range = range_of(x.col(column));
+        const ColumnRange range = finite_range_of(x.col(column));
         if (range.least > range.most) continue;
         result.shift[column] = range.middle();
         result.scale[column] = inverse(range.half(), range);

@@ -9,44 +9,30 @@
 #include <set>
 
 #include "fit/evaluate/loss.hpp"
+#include "fit/table/csv.hpp"
 #include "fit/table/names.hpp"
-#include "fit/table/numbers.hpp"
 
 namespace selgen::fit {
 namespace {
 
 using Index = Eigen::Index;
 
-/// The least and the largest value of a feature, if it has any.
-struct FeatureRange {
-    double low = std::numeric_limits<double>::infinity();
-    double high = -std::numeric_limits<double>::infinity();
-    bool whole = true;
-};
-
-FeatureRange range_in(const Data& data, Index feature) {
-    FeatureRange range;
-    for (Index r = 0; r < data.rows(); ++r) {
-        const double value = data.x(r, feature);
-        if (std::isnan(value)) continue;
-        range.low = std::min(range.low, value);
-        range.high = std::max(range.high, value);
-        range.whole = range.whole && std::floor(value) == value;
-    }
-    return range;
-}
-
-std::string kind_of(const FeatureRange& range) {
+template <class Values>
+std::string kind_of(const Values& values, const ValueRange& range) {
     if (range.low > range.high || range.low < 0) return "real";
-    if (range.whole) return "count";
+    const auto is_whole = [](double value) {
+        return std::isnan(value) || std::floor(value) == value;
+    };
+    if (std::all_of(values.begin(), values.end(), is_whole)) return "count";
     return range.high <= 1 ? "fraction" : "ratio";
 }
 
 std::string type_of(const Data& data, std::size_t f) {
     const Feature& feature = data.features[f];
     if (!feature.words.empty()) return fmt::format("one of {{{}}}", fmt::join(feature.words, ", "));
-    const FeatureRange range = range_in(data, static_cast<Index>(f));
-    const std::string kind = kind_of(range);
+    const auto values = data.x.col(to_index(f));
+    const ValueRange range = range_of(values);
+    const std::string kind = kind_of(values, range);
     if (range.low >= range.high) return kind;
     return fmt::format("{} in {} .. {}", kind, number_text(range.low), number_text(range.high));
 }

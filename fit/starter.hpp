@@ -4,10 +4,19 @@
 #include <string>
 #include <vector>
 
-#include "fit/starter_spec_names.hpp"
-#include "fit/table/data.hpp"
-
 namespace selgen::fit {
+
+struct Data;
+
+/// The names of the files and the selector of a new project.
+struct StarterNames {
+    std::string selector{};
+    std::string spec{};  // the files, as the comments call them
+    std::string models{};
+    std::string data{};
+    std::string kernels = "kernels.hpp";
+    bool has_stubs = false;  // the kernels and the file of the models exist
+};
 
 /// The numbers of threads in the column `threads`, ascending; empty if there is none, or if it has
 /// other values.

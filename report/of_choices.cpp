@@ -1,5 +1,5 @@
 // Builds the tables of scores, regions and worst rows, the bars of regret, and the decision map.
-#include "report/of_choices.hpp"
+#include "report/sections.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,10 +12,9 @@
 #include "fit/evaluate/breakdown.hpp"
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/loss.hpp"
-#include "fit/evaluate/regions.hpp"
 #include "fit/evaluate/score.hpp"
 #include "report/axes.hpp"
-#include "report/text/score.hpp"
+#include "report/text/evaluation.hpp"
 
 namespace selgen::report {
 namespace {

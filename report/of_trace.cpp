@@ -1,5 +1,5 @@
 // Groups the events of a trace by selector and phase, and builds their tables and charts.
-#include "report/of_trace.hpp"
+#include "report/sections.hpp"
 
 #include <algorithm>
 #include <cmath>

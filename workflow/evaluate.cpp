@@ -8,7 +8,7 @@
 
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/judge.hpp"
-#include "fit/evaluate/trained_rows.hpp"
+#include "fit/replay.hpp"
 #include "fit/table/merge.hpp"
 #include "host/provenance.hpp"
 #include "workflow/load.hpp"

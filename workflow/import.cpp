@@ -4,13 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 
 #include "base/errors.hpp"
 #include "base/text.hpp"
 #include "dsl/ast/print/spec.hpp"
-#include "fit/convert/foreign_model.hpp"
+#include "fit/convert/tree_model.hpp"
 #include "fit/import/other_programs.hpp"
 #include "fit/import/table.hpp"
 #include "fit/table/table.hpp"
@@ -43,28 +44,25 @@ std::map<std::string, fit::NamedText> read_scenario(const std::string& folder) {
     return files;
 }
 
-fit::TableOrErrors import_scenario(const ImportRequest& request) {
-    if (!request.variant.empty())
-        throw UsageError("--variant is not for aslib, whose algorithms are the variants");
+fit::TableOrErrors import_table(const ImportRequest& request) {
+    const auto import =
+        std::ranges::find(fit::table_imports, request.kind, &fit::TableImport::kind);
+    if (!request.variant.empty() && *import->why_no_variant != 0)
+        throw UsageError(std::string("--variant is not for ") + import->why_no_variant);
+    fit::ImportInput input{{}, {}, request.variant, request.selector};
+    if (request.kind != "aslib") {
+        input.files = read_all(request.inputs);
+        return import->read(input);
+    }
     if (request.inputs.size() != 1) throw UsageError("import aslib needs exactly one folder");
     const std::string& path = request.inputs[0];
-    if (!std::filesystem::is_regular_file(path)) return fit::import_aslib(read_scenario(path));
+    if (!std::filesystem::is_regular_file(path)) {
+        input.folder = read_scenario(path);
+        return import->read(input);
+    }
     const std::string other = fit::other_program("aslib", host::read_file(path));
     return std::vector{fit::TableError{
         path, {}, other.empty() ? "is a file, but a scenario is a folder of files" : other}};
-}
-
-fit::TableOrErrors import_table(const ImportRequest& request) {
-    if (request.kind == "aslib") return import_scenario(request);
-    const auto texts = read_all(request.inputs);
-    if (request.kind == "trace" && !request.variant.empty())
-        throw UsageError("--variant is not for traces, which name the variants");
-    if (request.kind == "trace") return fit::import_trace(texts, request.selector);
-    if (request.kind == "nanobench" && !request.variant.empty())
-        throw UsageError("--variant is not for nanobench, whose names are the variants");
-    if (request.kind == "nanobench") return fit::import_nanobench(texts);
-    if (request.kind == "kernel-tuner") return fit::import_kernel_tuner(texts, request.variant);
-    return fit::import_google_benchmark(texts, request.variant);
 }
 
 // ---- models ----------------------------------------------------------------------------------

@@ -12,8 +12,7 @@
 #include "fit/import/trace.hpp"
 #include "host/files.hpp"
 #include "host/provenance.hpp"
-#include "report/of_choices.hpp"
-#include "report/of_trace.hpp"
+#include "report/sections.hpp"
 
 namespace selgen::workflow {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "report/page.hpp"
+#include "report/render.hpp"
 #include "workflow/evaluate.hpp"
 
 namespace selgen::workflow {

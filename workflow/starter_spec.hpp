@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "fit/starter_spec_names.hpp"
+#include "fit/starter.hpp"
 #include "workflow/messages.hpp"
 
 namespace selgen::workflow {

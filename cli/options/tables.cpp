@@ -1,6 +1,7 @@
 // Options of the commands `portfolio`, `import`, `tune` and `bench`, which make tables of times or
 // begin with one.
 #include "cli/options/command_table.hpp"
+#include "fit/import/table.hpp"
 
 namespace selgen::cli {
 
@@ -26,9 +27,10 @@ void declare_portfolio(CLI::App& command, CommandLine& line) {
 
 void declare_import(CLI::App& command, CommandLine& line) {
     workflow::ImportRequest& options = line.import;
+    std::vector<std::string> kinds = words_of(fit::kinds_of_tables());
+    kinds.insert(kinds.end(), {"xgboost", "lightgbm", "sklearn"});
     one_of(command.add_option("KIND", options.kind, "program that wrote the input")->required(),
-           {"google-benchmark", "nanobench", "kernel-tuner", "aslib", "trace", "xgboost",
-            "lightgbm", "sklearn"});
+           kinds);
     option(command, "INPUT", options.inputs, "INPUT", "input files, or the scenario folder")
         ->required();
     option(command, "-o,--output", options.output, "FILE", "table or model to write (default: -)");

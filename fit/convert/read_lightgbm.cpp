@@ -4,9 +4,10 @@
 #include <limits>
 #include <map>
 
-#include "fit/convert/json_text.hpp"
+#include "base/text.hpp"
 #include "fit/convert/tree_model.hpp"
-#include "fit/table/numbers.hpp"
+#include "fit/import/foreign_file.hpp"
+#include "fit/table/csv.hpp"
 
 namespace selgen::fit {
 namespace {
@@ -14,13 +15,10 @@ namespace {
 /// name=value lines between empty ones; the first is the head, then a block for each tree.
 using Block = std::map<std::string, std::string, std::less<>>;
 
-std::vector<Block> blocks_of(std::string_view text) {
+std::vector<Block> blocks_of(const std::string& text) {
     std::vector<Block> blocks(1);
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        if (line.ends_with('\r')) line.remove_suffix(1);
+    for (std::string line : split(text, '\n')) {
+        if (line.ends_with('\r')) line.pop_back();
         if (line == "end of trees") break;
         if (line.starts_with("Tree=")) blocks.emplace_back();
         const std::size_t equal = std::min(line.find('='), line.size());
@@ -38,12 +36,8 @@ const std::string& value_of(const Block& block, std::string_view name) {
 }
 
 std::vector<std::string> words_of(const std::string& text) {
-    std::vector<std::string> words;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find(' ', at), text.size());
-        if (end > at) words.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
+    std::vector<std::string> words = split(text, ' ');
+    std::erase(words, "");
     return words;
 }
 
@@ -100,15 +94,12 @@ ForeignTree tree_of(const Block& block) {
         const auto type = numbers_of(block, "decision_type", inner);
         const auto left = numbers_of(block, "left_child", inner);
         const auto right = numbers_of(block, "right_child", inner);
-        const auto place = [](double number) {  // fault_of() checks nodes and features
-            return static_cast<std::size_t>(std::clamp(number, 0.0, 1e9));
-        };
         const auto node_of = [&](double child) {
-            return place(child < 0 ? static_cast<double>(inner) - child - 1 : child);
+            return place_of(child < 0 ? static_cast<double>(inner) - child - 1 : child);
         };
         for (std::size_t i = 0; i < inner; ++i) {
             const auto bits = static_cast<unsigned>(std::clamp(type[i], 0.0, 255.0));
-            tree.nodes.push_back({false, 0, place(feature[i]), cut_of(threshold[i], bits),
+            tree.nodes.push_back({false, 0, place_of(feature[i]), cut_of(threshold[i], bits),
                                   node_of(left[i]), node_of(right[i])});
         }
     }
@@ -168,13 +159,12 @@ void set_outputs(const Block& head, TreeModel& model) {
 }  // namespace
 
 TreeModelOrError read_lightgbm(const NamedText& file) {
-    try {
+    return model_in(file, [&] {
         if (!file.text.starts_with("tree\n") && !file.text.starts_with("tree\r\n"))
             throw FormatError(
                 "the first line is not 'tree': save the model with save_model(\"model.txt\")");
         const auto blocks = blocks_of(file.text);
         TreeModel model;
-        model.name = file.name;
         model.features = words_of(value_of(blocks[0], "feature_names"));
         model.feature_count = model.features.size();
         const bool is_unnamed = value_of(blocks[0], "feature_names").starts_with("Column_0");
@@ -187,9 +177,7 @@ TreeModelOrError read_lightgbm(const NamedText& file) {
             model.outputs[of].trees.push_back(tree_of(blocks[i]));
         }
         return model;
-    } catch (const FormatError& error) {
-        return TableError{file.name, {}, error.what()};
-    }
+    });
 }
 
 }  // namespace selgen::fit

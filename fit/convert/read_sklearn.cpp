@@ -2,8 +2,8 @@
 #include <array>
 #include <limits>
 
-#include "fit/convert/json_text.hpp"
 #include "fit/convert/tree_model.hpp"
+#include "fit/import/foreign_file.hpp"
 
 namespace selgen::fit {
 namespace {
@@ -62,9 +62,8 @@ std::vector<std::string> texts_of(const JsonValue& list) {
     return texts;
 }
 
-TreeModel sklearn_model(const JsonValue& all, const std::string& name) {
+TreeModel sklearn_model(const JsonValue& all) {
     TreeModel model;
-    model.name = name;
     model.feature_count = static_cast<std::size_t>(all["feature_count"].whole(0, 1'000'000'000));
     model.features = texts_of(all["features"]);
     if (model.features.size() != model.feature_count) model.features.clear();
@@ -85,14 +84,12 @@ TreeModel sklearn_model(const JsonValue& all, const std::string& name) {
 }  // namespace
 
 TreeModelOrError read_sklearn(const NamedText& file) {
-    TreeModel model;
-    const auto fault = with_json(file, [&](const JsonValue& all) {
+    return model_in(file, [&] {
+        const JsonValue all = JsonValue::parse_foreign(file.text);
         if (!all.is_object() || !all.has("format") || !all["format"].is_text("selgen sklearn 1"))
             throw FormatError("the file was not written by this version of export_sklearn.py");
-        model = sklearn_model(all, file.name);
+        return sklearn_model(all);
     });
-    if (fault) return *fault;
-    return model;
 }
 
 }  // namespace selgen::fit

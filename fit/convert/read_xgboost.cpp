@@ -3,14 +3,14 @@
 #include <cmath>
 
 #include "base/text.hpp"
-#include "fit/convert/json_text.hpp"
 #include "fit/convert/tree_model.hpp"
-#include "fit/table/numbers.hpp"
+#include "fit/import/foreign_file.hpp"
+#include "fit/table/csv.hpp"
 
 namespace selgen::fit {
 namespace {
 
-constexpr std::size_t most_elements = 100'000'000;
+constexpr std::size_t most_values = 100'000'000;
 
 /// Some numbers in XGBoost's files are strings.
 std::size_t whole_in(const JsonValue& value) {
@@ -26,7 +26,7 @@ std::size_t whole_in(const JsonValue& object, const std::string& name, std::size
 
 std::vector<double> numbers_in(const JsonValue& list) {
     std::vector<double> numbers;
-    for (const JsonValue& value : list.elements(most_elements))
+    for (const JsonValue& value : list.elements(most_values))
         numbers.push_back(value.is_number() ? value.number() : value.truth() ? 1 : 0);
     return numbers;
 }
@@ -53,9 +53,6 @@ ForeignTree tree_of(const JsonValue& tree) {
     const auto default_left = numbers_in(tree, "default_left", count);
     const auto type =
         tree.has("split_type") ? numbers_in(tree, "split_type", count) : std::vector<double>(count);
-    const auto place = [](double number) {  // fault_of() checks nodes and features
-        return static_cast<std::size_t>(std::clamp(number, 0.0, 1e9));
-    };
     ForeignTree made;
     for (std::size_t i = 0; i < count; ++i) {
         ForeignTree::Node node;
@@ -68,10 +65,10 @@ ForeignTree tree_of(const JsonValue& tree) {
                 tree.refuse(
                     "splits on a categorical feature: train the model with numeric "
                     "features only");
-            node.feature = place(feature[i]);
+            node.feature = place_of(feature[i]);
             node.cut = {below_as_float(number), default_left[i] != 0};
-            node.yes = place(left[i]);
-            node.no = place(right[i]);
+            node.yes = place_of(left[i]);
+            node.no = place_of(right[i]);
         }
         made.nodes.push_back(node);
     }
@@ -79,7 +76,7 @@ ForeignTree tree_of(const JsonValue& tree) {
 }
 
 bool is_any_of(const std::string& text, std::initializer_list<const char*> all) {
-    return std::find(all.begin(), all.end(), text) != all.end();
+    return std::ranges::find(all, text) != all.end();
 }
 
 /// The base of each output. XGBoost 3.1 and later write a list, others one number for all.
@@ -101,17 +98,17 @@ std::vector<double> bases_of(const JsonValue& parameters, std::size_t outputs) {
 }
 
 /// The kinds of objectives that can be imported.
-enum class Objective { value, probability, margin, classes };
+enum class XgboostObjective { value, probability, margin, classes };
 
-Objective objective_of(const JsonValue& learner) {
+XgboostObjective objective_of(const JsonValue& learner) {
     const JsonValue json = learner["objective"]["name"];
     const std::string name = json.text();
     if (is_any_of(name, {"reg:squarederror", "reg:linear", "reg:absoluteerror",
                          "reg:pseudohubererror", "reg:squaredlogerror"}))
-        return Objective::value;
-    if (is_any_of(name, {"binary:logistic", "reg:logistic"})) return Objective::probability;
-    if (name == "binary:logitraw") return Objective::margin;
-    if (is_any_of(name, {"multi:softmax", "multi:softprob"})) return Objective::classes;
+        return XgboostObjective::value;
+    if (is_any_of(name, {"binary:logistic", "reg:logistic"})) return XgboostObjective::probability;
+    if (name == "binary:logitraw") return XgboostObjective::margin;
+    if (is_any_of(name, {"multi:softmax", "multi:softprob"})) return XgboostObjective::classes;
     json.refuse("'" + name +
                 "' is not supported: use one such as reg:squarederror, binary:logistic or "
                 "multi:softmax");
@@ -120,26 +117,27 @@ Objective objective_of(const JsonValue& learner) {
 /// Sets the outputs of the objective, with their bases and without trees.
 void set_outputs(const JsonValue& learner, TreeModel& model) {
     const JsonValue parameters = learner["learner_model_param"];
-    const Objective objective = objective_of(learner);
+    const XgboostObjective objective = objective_of(learner);
     const std::size_t classes = whole_in(parameters, "num_class", 0);
     const std::size_t targets = whole_in(parameters, "num_target", 1);
-    const bool is_value = objective == Objective::value;
+    const bool is_value = objective == XgboostObjective::value;
     if (!is_value && targets > 1)
         parameters["num_target"].refuse("several targets are supported only for regression");
-    if (objective == Objective::classes) check_classes(classes);
+    if (objective == XgboostObjective::classes) check_classes(classes);
     const auto bases = bases_of(parameters, is_value ? std::max<std::size_t>(targets, 1)
-                                            : objective == Objective::classes ? classes
-                                                                              : 1);
+                                            : objective == XgboostObjective::classes ? classes
+                                                                                     : 1);
     for (const double base : bases) model.outputs.push_back({base, {}});
     if (is_value) return;
     model.says = Says::scores;
-    if (objective == Objective::probability) {
+    if (objective == XgboostObjective::probability) {
         double& base = model.outputs[0].base;
         base = std::log(base / (1 - base));
         if (!std::isfinite(base))
             parameters["base_score"].refuse("must be a probability between 0 and 1");
     }
-    if (objective != Objective::classes) model.outputs.insert(model.outputs.begin(), {0, {}});
+    if (objective != XgboostObjective::classes)
+        model.outputs.insert(model.outputs.begin(), {0, {}});
     for (std::size_t i = 0; i < model.outputs.size(); ++i)
         model.classes.push_back(std::to_string(i));
 }
@@ -148,7 +146,7 @@ void set_outputs(const JsonValue& learner, TreeModel& model) {
 /// iteration. It is the end of a round, which has `outputs` times `num_parallel_tree` trees.
 std::size_t used_trees(const JsonValue& learner, std::size_t outputs, TreeModel& model) {
     const JsonValue booster = learner["gradient_booster"]["model"];
-    const std::size_t count = booster["trees"].elements(most_elements).size();
+    const std::size_t count = booster["trees"].elements(most_values).size();
     if (!learner.has("attributes") || !learner["attributes"].has("best_iteration")) return count;
     const std::size_t rounds = whole_in(learner["attributes"]["best_iteration"]) + 1;
     std::size_t used = count;
@@ -167,7 +165,7 @@ std::size_t used_trees(const JsonValue& learner, std::size_t outputs, TreeModel&
     return used;
 }
 
-TreeModel xgboost_model(const JsonValue& all, const std::string& name) {
+TreeModel xgboost_model(const JsonValue& all) {
     const JsonValue learner = all["learner"];
     const JsonValue booster = learner["gradient_booster"];
     if (!booster["name"].is_text("gbtree") || booster.has("weight_drop"))
@@ -175,20 +173,19 @@ TreeModel xgboost_model(const JsonValue& all, const std::string& name) {
                           (booster.has("weight_drop") ? "dart" : booster["name"].text()) +
                           "' is not supported: use gbtree");
     TreeModel model;
-    model.name = name;
     model.feature_count = whole_in(learner["learner_model_param"]["num_feature"]);
     if (learner.has("feature_names"))
-        for (const JsonValue& one : learner["feature_names"].elements(most_elements))
+        for (const JsonValue& one : learner["feature_names"].elements(most_values))
             model.features.push_back(one.text());
     if (model.features.size() != model.feature_count) model.features.clear();
     set_outputs(learner, model);
     const bool is_binary =
         model.says == Says::scores && whole_in(learner["learner_model_param"], "num_class", 0) == 0;
     const std::size_t used = used_trees(learner, is_binary ? 1 : model.outputs.size(), model);
-    const auto trees = booster["model"]["trees"].elements(most_elements);
+    const auto trees = booster["model"]["trees"].elements(most_values);
     const auto info = numbers_in(booster["model"], "tree_info", trees.size());
     for (std::size_t i = 0; i < used; ++i) {
-        const auto of = is_binary ? 1 : static_cast<std::size_t>(std::clamp(info[i], 0.0, 1e9));
+        const auto of = is_binary ? 1 : place_of(info[i]);
         if (of >= model.outputs.size()) trees[i].refuse("belongs to an unknown class");
         model.outputs[of].trees.push_back(tree_of(trees[i]));
     }
@@ -203,17 +200,14 @@ bool is_ubjson(const std::string& text) {
 }  // namespace
 
 TreeModelOrError read_xgboost(const NamedText& file) {
-    TreeModel model;
-    const auto read = [&] {
+    return model_in(file, [&] {
         const JsonValue all = is_ubjson(file.text) ? JsonValue::parse_ubjson(file.text)
                                                    : JsonValue::parse_foreign(file.text);
         if (!all.is_object() || !all.has("learner"))
             throw FormatError(
                 "member 'learner' is missing: save the model with save_model(\"model.json\")");
-        model = xgboost_model(all, file.name);
-    };
-    if (const auto fault = error_in(file, read)) return *fault;
-    return model;
+        return xgboost_model(all);
+    });
 }
 
 }  // namespace selgen::fit

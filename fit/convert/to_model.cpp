@@ -1,10 +1,12 @@
-// Converts fitted trees, forests and polynomials to the language, and computes domains of models.
+// Converts fitted models of all kinds to the language, and computes their domains.
 #include "fit/convert/to_model.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
+
+#include "dsl/ast/build/tree.hpp"
 
 namespace selgen::fit {
 
@@ -15,33 +17,21 @@ namespace {
 
 ast::Identifier identifier(const std::string& text) { return {{}, text}; }
 
-class TreeMaker {
-public:
-    TreeMaker(const Cart& cart, const std::vector<Column>& columns,
-              const std::vector<std::string>& variants)
-        : cart_(cart), columns_(columns), variants_(variants) {}
-
-    build::Tree make(std::size_t at) const {
-        const Cart::Node& node = cart_.nodes[at];
-        if (node.is_leaf) return leaf(node.value);
-        const build::Tree yes = make(node.yes), no = make(node.no);
-        const Column& column = columns_[node.feature];
-        // An indicator below its threshold is 0.
-        if (column.is_indicator()) return build::split(condition_of(column), no, yes);
-        return build::split(term_of(column) < node.threshold, yes, no);
+build::Tree tree_at(std::size_t at, const Cart& cart, const std::vector<Column>& columns,
+                    const std::vector<std::string>& variants) {
+    const Cart::Node& node = cart.nodes[at];
+    if (node.is_leaf && variants.empty()) return node.value;
+    if (node.is_leaf) {
+        const auto variant = static_cast<std::size_t>(node.value);
+        return variant < variants.size() ? build::name(variants[variant]) : build::unsure();
     }
-
-private:
-    build::Tree leaf(double value) const {
-        if (variants_.empty()) return value;
-        const auto variant = static_cast<std::size_t>(value);
-        return variant < variants_.size() ? build::name(variants_[variant]) : build::unsure();
-    }
-
-    const Cart& cart_;
-    const std::vector<Column>& columns_;
-    const std::vector<std::string>& variants_;
-};
+    const build::Tree yes = tree_at(node.yes, cart, columns, variants);
+    const build::Tree no = tree_at(node.no, cart, columns, variants);
+    const Column& column = columns[node.feature];
+    // An indicator below its threshold is 0.
+    if (column.is_indicator()) return build::split(condition_of(column), no, yes);
+    return build::split(term_of(column) < node.threshold, yes, no);
+}
 
 build::Term product(const Term& term, const std::vector<Column>& columns) {
     build::Term result = std::abs(term.coefficient);
@@ -86,7 +76,7 @@ std::vector<ast::Identifier> observed_words(const Feature& feature, const Inputs
 
 ast::Tree tree_of(const Cart& cart, const std::vector<Column>& columns,
                   const std::vector<std::string>& variants) {
-    return TreeMaker(cart, columns, variants).make(0);
+    return tree_at(0, cart, columns, variants);
 }
 
 ast::Forest forest_of(const Forest& forest, const std::vector<Column>& columns) {
@@ -125,11 +115,7 @@ ast::Domain domain_of(const Data& data, const Inputs& inputs, const std::vector<
         if (feature == data.features.end()) continue;
         const auto values = data.x.col(feature - data.features.begin());
         if (gaps && (values.array() != values.array()).any()) continue;
-        double low = INFINITY, high = -INFINITY;
-        for (const double x : values) {
-            low = std::min(low, x);
-            high = std::max(high, x);
-        }
+        const auto [low, high] = range_of(values);
         if (low > high) continue;
         domain.bounds.push_back({identifier(name), build::Term(low), build::Term(high), {}});
     }
@@ -150,6 +136,60 @@ ast::Domain domain_of(const Data& data, const Inputs& inputs, const std::vector<
         domain.bounds.push_back({identifier(data.features[f].name), {}, {}, std::move(words)});
     }
     return domain;
+}
+
+namespace {
+
+std::vector<double> numbers(const Eigen::RowVectorXd& row) { return {row.begin(), row.end()}; }
+
+/// Inputs of scale 0 were constant; they are kept, so that indices do not change.
+std::vector<build::Term> scaled(const std::vector<Column>& columns, const Vector& shift,
+                                const Vector& scale) {
+    std::vector<build::Term> inputs;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        const auto at = static_cast<Eigen::Index>(c);
+        const build::Term x = term_of(columns[c]);
+        const build::Term moved = shift(at) < 0 ? x + -shift(at) : x - shift(at);
+        inputs.push_back(moved * scale(at));
+    }
+    return inputs;
+}
+
+}  // namespace
+
+dsl::ast::Network network_of(const Network& network, const std::vector<Column>& columns,
+                             const std::vector<std::string>& variants) {
+    build::Network made;
+    for (const auto& input : scaled(columns, network.shift, network.scale)) made.input(input);
+    for (const auto& layer : network.layers) {
+        std::vector<build::Unit> units;
+        const bool last = &layer == &network.layers.back();
+        for (Eigen::Index u = 0; u < layer.bias.size(); ++u) {
+            units.push_back({numbers(layer.weights.row(u)), layer.bias(u)});
+            if (last) units.back().label = variants[static_cast<std::size_t>(u)];
+        }
+        made.layer(layer.tanh ? "tanh" : "", units);
+    }
+    return made;
+}
+
+dsl::ast::Svm svm_of(const Svm& svm, const std::vector<Column>& columns,
+                     const std::vector<std::string>& variants) {
+    build::Svm made;
+    for (const auto& input : scaled(columns, svm.shift, svm.scale)) made.input(input);
+    made.gamma(svm.gamma);
+    std::vector<std::string> classes;
+    for (const std::size_t c : svm.classes) classes.emplace_back(variants[c]);
+    made.classes(classes);
+    made.rho({svm.rho.begin(), svm.rho.end()});
+    Eigen::Index at = 0;
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        std::vector<build::SupportVector> vectors;
+        for (std::size_t i = 0; i < svm.vectors_of_class[c]; ++i, ++at)
+            vectors.push_back({numbers(svm.vectors.row(at)), numbers(svm.coefficients.row(at))});
+        made.vectors(classes[c], vectors);
+    }
+    return made;
 }
 
 }  // namespace selgen::fit

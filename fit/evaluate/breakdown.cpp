@@ -1,8 +1,9 @@
-// Collects the winners of each region, and sorts rows by their slowdowns.
+// Divides a feature's values into regions, counts the winners of each, and sorts rows by slowdown.
 #include "fit/evaluate/breakdown.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <variant>
 
 #include <fmt/format.h>
@@ -10,10 +11,94 @@
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/judge.hpp"
 #include "fit/evaluate/loss.hpp"
-#include "fit/evaluate/regions.hpp"
 #include "fit/evaluate/score.hpp"
 
 namespace selgen::fit {
+
+namespace {
+
+constexpr std::size_t regions_of_feature = 3;
+
+/// The rows in which the feature is known and at least two variants were measured.
+RowList compared_rows(const Judged& judged, std::size_t feature) {
+    RowList rows;
+    for (Eigen::Index row = 0; row < judged.data.rows(); ++row)
+        if (!std::isnan(judged.data.x(row, static_cast<Eigen::Index>(feature))) &&
+            (!judged.losses.row(row).array().isNaN()).count() > 1)
+            rows.push_back(static_cast<std::size_t>(row));
+    return rows;
+}
+
+}  // namespace
+
+std::vector<Region> regions_of(const Judged& judged, std::size_t feature) {
+    const auto& info = judged.data.features[feature];
+    const auto column = judged.data.x.col(static_cast<Eigen::Index>(feature));
+    const RowList all = compared_rows(judged, feature);
+    std::map<double, RowList> by_value;
+    for (const std::size_t row : all) by_value[column(to_index(row))].push_back(row);
+    std::vector<Region> regions;
+    const bool words = !info.words.empty();
+    const std::size_t most = words ? by_value.size() : regions_of_feature;
+    std::size_t before = 0;  // rows
+    for (const auto& [x, rows] : by_value) {
+        // All rows with the same value belong to one region.
+        const bool next = regions.empty() || words || before * most >= regions.size() * all.size();
+        if (next && regions.size() < most) regions.push_back({});
+        auto& region = regions.back();
+        region.rows.insert(region.rows.end(), rows.begin(), rows.end());
+        before += rows.size();
+    }
+    for (auto& region : regions) {
+        const double low = column(to_index(region.rows.front()));
+        const double high = column(to_index(region.rows.back()));
+        region.name = words ? info.name + " = " + info.words[static_cast<std::size_t>(low)]
+                            : fmt::format("{} {:.4g} .. {:.4g}", info.name, low, high);
+    }
+    return regions;
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> winners(const Judged& judged,
+                                                         const RowList& rows) {
+    const auto best = best_of(judged.losses);
+    std::map<std::size_t, std::size_t> count;
+    for (const std::size_t row : rows)
+        if (best[row] < judged.data.variants.size()) ++count[best[row]];
+    std::vector<std::pair<std::size_t, std::size_t>> sorted(count.begin(), count.end());
+    std::ranges::stable_sort(sorted, std::greater<>(), [](const auto& one) { return one.second; });
+    return sorted;
+}
+
+double mean_ratio(const Judged& judged, const RowList& rows) {
+    const Vector all = ratios(judged.losses, judged.chosen);
+    const Vector& weights = judged.data.weight;
+    double sum = 0, known = 0;
+    for (const std::size_t row : rows) {
+        const auto at = static_cast<Eigen::Index>(row);
+        if (std::isnan(all(at))) continue;
+        const double weight = weights.size() > 0 ? weights(at) : 1;
+        sum += weight * std::log(all(at));
+        known += weight;
+    }
+    return known > 0 ? std::exp(sum / known) : NAN;
+}
+
+std::vector<std::size_t> informative_features(const Judged& judged) {
+    std::vector<std::pair<std::size_t, std::size_t>> hits;
+    for (std::size_t f = 0; f < judged.data.features.size(); ++f) {
+        std::size_t sum = 0;
+        for (const Region& region : regions_of(judged, f)) {
+            const auto ranks = winners(judged, region.rows);
+            sum += ranks.empty() ? 0 : ranks[0].second;
+        }
+        hits.emplace_back(sum, f);
+    }
+    std::ranges::stable_sort(hits, std::greater<>(), [](const auto& one) { return one.first; });
+    std::vector<std::size_t> features;
+    for (const auto& [sum, f] : hits) features.push_back(f);
+    return features;
+}
+
 namespace {
 
 std::vector<FeatureRegions> choices_by_region(const Judged& judged) {
@@ -61,9 +146,8 @@ std::vector<WorstRow> worst_rows(const Judged& judged, std::size_t most) {
     RowList order;
     for (std::size_t row = 0; row < judged.chosen.size(); ++row)
         if (ratios(static_cast<Eigen::Index>(row)) > 1) order.push_back(row);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return ratios(static_cast<Eigen::Index>(a)) > ratios(static_cast<Eigen::Index>(b));
-    });
+    std::ranges::stable_sort(order, std::greater<>(),
+                             [&](std::size_t row) { return ratios(to_index(row)); });
     if (order.size() > most) order.resize(most);
     const auto best = best_of(judged.losses);
     std::vector<WorstRow> worst;

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <map>
-#include <set>
+#include <functional>
 #include <stdexcept>
 
 #include "base/overloaded.hpp"
@@ -39,7 +37,7 @@ Reading reading_of(const model::Feature& feature, const Data& data, double reuse
         reading.column = static_cast<Eigen::Index>(f);
         for (const auto& word : data.features[f].words) {
             const auto& known = feature.categories;
-            const auto found = std::find(known.begin(), known.end(), word);
+            const auto found = std::ranges::find(known, word);
             reading.words.push_back(
                 found == known.end() ? not_measured : static_cast<double>(found - known.begin()));
         }
@@ -63,23 +61,9 @@ bool skips_rule(const model::Selector& selector, const std::vector<double>& feat
                        [&](const auto& rule) { return dsl::is_skipped(rule, features); });
 }
 
-bool is_measured(const Data& data, std::size_t column) {
-    const auto times = data.time.col(static_cast<Eigen::Index>(column));
-    return std::any_of(times.begin(), times.end(), [](double time) { return !std::isnan(time); });
-}
-
-/// Calls `tell` with the values of each row: features and knobs of the selector.
-template <class Visit>
-void see_rows(const model::Selector& selector, const Data& data, double reuse, Visit visit) {
-    std::vector<Reading> readings;
-    for (const auto& feature : selector.features)
-        readings.push_back(reading_of(feature, data, reuse));
-    std::vector<double> values(readings.size());
-    for (Eigen::Index row = 0; row < data.rows(); ++row) {
-        for (std::size_t f = 0; f < readings.size(); ++f)
-            values[f] = value_of(readings[f], data, row);
-        visit(dsl::with_knobs(selector, values));
-    }
+std::size_t count_rows(const model::Selector& selector, const Data& data, double reuse,
+                       const std::function<bool(const std::vector<double>&)>& holds) {
+    return static_cast<std::size_t>(std::ranges::count_if(seen_rows(selector, data, reuse), holds));
 }
 
 }  // namespace
@@ -100,10 +84,7 @@ model::Selector with_model(const Written& written, const ast::Model& fitted) {
             if (found.severity == dsl::Severity::error) why += ": " + found.text;
         throw std::logic_error(why);
     }
-    const auto found =
-        std::find_if(checked->selectors.begin(), checked->selectors.end(),
-                     [&](const auto& selector) { return selector.name == written.selector; });
-    return *found;
+    return *std::ranges::find(checked->selectors, written.selector, &model::Selector::name);
 }
 
 std::vector<bool> open_variants(const model::Selector& selector, const Data& known) {
@@ -112,10 +93,10 @@ std::vector<bool> open_variants(const model::Selector& selector, const Data& kno
         bool measured = false;
         for (std::size_t v = 0; v < known.variants.size() && !measured; ++v)
             measured = dsl::is_configuration(selector, variant, known.variants[v]) &&
-                       is_measured(known, v);
+                       !known.time.col(to_index(v)).array().isNaN().all();
         open.push_back(measured);
     }
-    if (std::none_of(open.begin(), open.end(), [](bool one) { return one; })) open.clear();
+    if (std::ranges::count(open, true) == 0) open.clear();
     return open;
 }
 
@@ -131,86 +112,66 @@ bool clamps_model(const Written& written, const ast::Model& fitted) {
     });
 }
 
-namespace {
-
-/// The columns of the variants whose plans fail in a row.
-class FailedPlans {
-public:
-    explicit FailedPlans(const Data& data) : data_(data) {
-        for (const std::string& variant : data.variants)
-            columns_.emplace(variant, to_index(columns_.size()));
-    }
-
-    bool has(Eigen::Index row, const std::string& variant) const {
-        const auto column = columns_.find(variant);
-        return data_.setup.size() > 0 && column != columns_.end() &&
-               data_.setup(row, column->second) == failed_run;
-    }
-
-private:
-    const Data& data_;
-    std::map<std::string, Eigen::Index> columns_;
-};
-
-}  // namespace
-
 /// As in a dispatcher, a variant whose plan fails is excluded, and the decision is repeated.
 std::vector<std::string> chosen_configurations(const model::Selector& selector, const Data& data,
                                                double reuse, const Data& known) {
     const std::vector<bool> open = open_variants(selector, known);
-    const FailedPlans failed(data);
+    const bool can_fail = (data.setup.array() == failed_run).any();
+    const auto fails = [&](std::size_t row, const std::string& name) {
+        const std::size_t v = can_fail ? variant_named(data, name) : data.variants.size();
+        return v < data.variants.size() && data.setup(to_index(row), to_index(v)) == failed_run;
+    };
     std::vector<std::string> chosen;
-    see_rows(selector, data, reuse, [&](const std::vector<double>& now) {
-        const auto row = to_index(chosen.size());
+    for (const std::vector<double>& now : seen_rows(selector, data, reuse)) {
         std::vector<bool> left = open;
         left.resize(selector.variants.size(), open.empty());
-        std::string first;
+        std::string first, name;
         for (;;) {
             const std::size_t best = dsl::decide(selector, {now, left, {}}).variant;
-            const std::string name =
-                dsl::name_of_configuration(selector, selector.variants[best], now);
+            name = dsl::name_of_configuration(selector, selector.variants[best], now);
             if (first.empty()) first = name;
-            if (!failed.has(row, name)) return chosen.push_back(name);
-            if (!left[best]) return chosen.push_back(first);  // no variant is left
+            if (!fails(chosen.size(), name)) break;
+            if (!left[best]) name = first;  // no variant is left
+            if (!left[best]) break;
             left[best] = false;
         }
-    });
+        chosen.push_back(name);
+    }
     return chosen;
 }
 
 std::vector<std::size_t> choices(const model::Selector& selector, const Data& data, double reuse,
                                  const Data& known) {
-    std::map<std::string, std::size_t> columns;
-    for (const std::string& variant : data.variants) columns.emplace(variant, columns.size());
     std::vector<std::size_t> chosen;
-    for (const std::string& way : chosen_configurations(selector, data, reuse, known)) {
-        const auto column = columns.find(way);
-        chosen.push_back(column == columns.end() ? data.variants.size() : column->second);
-    }
+    for (const std::string& way : chosen_configurations(selector, data, reuse, known))
+        chosen.push_back(variant_named(data, way));
     return chosen;
 }
 
 std::vector<std::vector<double>> seen_rows(const model::Selector& selector, const Data& data,
                                            double reuse) {
+    std::vector<Reading> readings;
+    for (const auto& feature : selector.features)
+        readings.push_back(reading_of(feature, data, reuse));
+    std::vector<double> values(readings.size());
     std::vector<std::vector<double>> rows;
-    see_rows(selector, data, reuse, [&](const std::vector<double>& now) { rows.push_back(now); });
+    for (Eigen::Index row = 0; row < data.rows(); ++row) {
+        for (std::size_t f = 0; f < readings.size(); ++f)
+            values[f] = value_of(readings[f], data, row);
+        rows.push_back(dsl::with_knobs(selector, values));
+    }
     return rows;
 }
 
 std::size_t rows_without_model(const model::Selector& selector, const Data& data, double reuse) {
-    std::size_t rows = 0;
-    see_rows(selector, data, reuse, [&](const std::vector<double>& now) {
-        if (skips_rule(selector, now)) ++rows;
-    });
-    return rows;
+    return count_rows(selector, data, reuse,
+                      [&](const auto& now) { return skips_rule(selector, now); });
 }
 
 std::size_t unsure_rows(const model::Selector& selector, const Data& data, double reuse) {
-    std::size_t rows = 0;
-    see_rows(selector, data, reuse, [&](const std::vector<double>& now) {
-        if (dsl::decide(selector, {now, {}, {}}).unsure) ++rows;
+    return count_rows(selector, data, reuse, [&](const auto& now) {
+        return dsl::decide(selector, {now, {}, {}}).unsure;
     });
-    return rows;
 }
 
 std::vector<std::string> missing_columns(const model::Selector& selector, const Data& data) {

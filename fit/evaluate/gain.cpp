@@ -1,19 +1,67 @@
-// Computes gains from ratios of losses, and effects of features by shuffling their values.
+// Draws groups at random for intervals of means, and shuffles the values of features for effects.
 #include "fit/evaluate/gain.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
+#include <map>
 
-#include "fit/evaluate/bootstrap.hpp"
+#include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/score.hpp"
 #include "fit/random.hpp"
 
 namespace selgen::fit {
+
+void GroupedLogs::add(std::size_t group, double ratio, double weight) {
+    if (group >= index_.size()) index_.resize(group + 1);
+    if (index_[group] == 0) {
+        groups_.emplace_back();
+        index_[group] = groups_.size();
+    }
+    Sum& sum = groups_[index_[group] - 1];
+    sum.logs += weight * std::log(ratio);
+    sum.weight += weight;
+    ++rows_;
+}
+
+double GroupedLogs::mean() const {
+    Sum all;
+    for (const Sum& one : groups_) all.logs += one.logs, all.weight += one.weight;
+    return std::exp(all.logs / all.weight);
+}
+
+std::pair<double, double> GroupedLogs::interval(std::uint64_t seed, std::size_t samples) const {
+    Random random(seed);
+    std::vector<double> means;
+    for (std::size_t i = 0; i < samples; ++i) {
+        Sum drawn;
+        for (std::size_t k = 0; k < groups_.size(); ++k) {
+            const Sum& one = groups_[random.below(groups_.size())];
+            drawn.logs += one.logs;
+            drawn.weight += one.weight;
+        }
+        means.push_back(std::exp(drawn.logs / drawn.weight));
+    }
+    std::ranges::sort(means);
+    return {means[means.size() / 40], means[means.size() - 1 - means.size() / 40]};
+}
+
+Gain GroupedLogs::gain() const {
+    if (rows_ == 0) return {};
+    const auto [low, high] = interval(1, 2000);
+    return {mean(), low, high, rows_};
+}
+
+std::vector<std::size_t> numbered(const std::vector<std::string>& names) {
+    std::map<std::string, std::size_t> numbers;
+    std::vector<std::size_t> result;
+    for (const std::string& name : names)
+        result.push_back(numbers.emplace(name, numbers.size()).first->second);
+    return result;
+}
+
 Gain gain_over(const Matrix& losses, std::size_t variant, const std::vector<std::size_t>& chosen,
                const Data& data, const Vector& price) {
-    Gain gain;
-    if (variant >= data.variants.size()) return gain;
+    if (variant >= data.variants.size()) return {};
     const std::vector<std::size_t> groups = numbered(data.groups);
     GroupedLogs logs;
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
@@ -22,14 +70,10 @@ Gain gain_over(const Matrix& losses, std::size_t variant, const std::vector<std:
         const double paid = price.size() > 0 ? price(row) : 0;
         const double ratio =
             losses(row, to_index(variant)) / (losses(row, to_index(chosen[r])) + paid);
-        if (!(ratio > 0 && std::isfinite(ratio))) continue;
-        logs.add(groups[r], ratio, data.weight.size() > 0 ? data.weight(row) : 1);
-        ++gain.rows;
+        if (ratio > 0 && std::isfinite(ratio))
+            logs.add(groups[r], ratio, data.weight.size() > 0 ? data.weight(row) : 1);
     }
-    if (logs.is_empty()) return gain;
-    gain.mean = logs.mean();
-    std::tie(gain.low, gain.high) = logs.interval(1, 2000);
-    return gain;
+    return logs.gain();
 }
 
 std::vector<FeatureEffect> feature_effects(const dsl::model::Selector& selector, const Data& data,

@@ -1,12 +1,14 @@
-// Gains of choices over one variant, and what each feature contributes to the choices.
+// Geometric means of ratios with their intervals: gains over one variant, and effects of features.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "fit/evaluate/choices.hpp"
-#include "fit/matrix.hpp"
+#include "dsl/model/spec.hpp"
+#include "fit/table/data.hpp"
 
 namespace selgen::fit {
 
@@ -16,6 +18,32 @@ struct Gain {
     double low = 1, high = 1;  // its 95 % interval
     std::size_t rows = 0;
 };
+
+/// Weighted logarithms of ratios, summed by groups of rows.
+class GroupedLogs {
+public:
+    /// `group`: any number that identifies the row's group.
+    void add(std::size_t group, double ratio, double weight);
+    /// The geometric mean of what was added, with its interval; 1 if nothing was.
+    Gain gain() const;
+
+    /// The geometric mean.
+    double mean() const;
+    /// The 95 % interval of the mean by a bootstrap of whole groups, by percentiles (Efron and
+    /// Tibshirani, 1993, section 13): the rows of a group resemble each other.
+    std::pair<double, double> interval(std::uint64_t seed, std::size_t samples) const;
+
+private:
+    struct Sum {
+        double logs = 0, weight = 0;
+    };
+    std::vector<std::size_t> index_;  // of each group in groups_, plus 1; 0: not met
+    std::vector<Sum> groups_;         // in the order of their first rows
+    std::size_t rows_ = 0;
+};
+
+/// A number for each different name, from 0 in the order of their appearance.
+std::vector<std::size_t> numbered(const std::vector<std::string>& names);
 
 /// How much always running this variant would lose, although it needs no decision; the interval is
 /// that of GroupedLogs. `price`: what deciding adds to the choice of each row, in seconds; empty:

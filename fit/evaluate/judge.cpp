@@ -10,12 +10,12 @@
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
 #include "dsl/model/configurations.hpp"
-#include "fit/evaluate/bootstrap.hpp"
 #include "fit/evaluate/choices.hpp"
+#include "fit/evaluate/gain.hpp"
 #include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/price.hpp"
 #include "fit/fit.hpp"
 #include "fit/inputs.hpp"
-#include "fit/selection/decision_cost.hpp"
 
 namespace selgen::fit {
 namespace {

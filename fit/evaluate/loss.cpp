@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "fit/table/repeats.hpp"
+#include "fit/table/merge.hpp"
 
 namespace selgen::fit {
 
@@ -45,19 +45,16 @@ Vector penalties_by(const Matrix& costs, const LossOptions& options) {
 }  // namespace
 
 Vector reuse_of(const Data& data, double otherwise) {
-    for (std::size_t f = 0; f < data.features.size(); ++f)
-        if (data.features[f].name == "reuse")
-            return data.x.col(static_cast<Eigen::Index>(f)).unaryExpr([&](double reuse) {
-                return reuse >= 1 ? reuse : otherwise;
-            });
-    return Vector::Constant(data.rows(), otherwise);
+    const auto found = std::ranges::find(data.features, "reuse", &Feature::name);
+    if (found == data.features.end()) return Vector::Constant(data.rows(), otherwise);
+    return data.x.col(found - data.features.begin()).unaryExpr([&](double reuse) {
+        return reuse >= 1 ? reuse : otherwise;
+    });
 }
 
 bool has_failures(const Data& data) {
     // The sum is NaN where the time is, even if the plan failed.
-    const Matrix sums = data.time + data.setup;
-    const auto all = sums.reshaped();
-    return std::any_of(all.begin(), all.end(), [](double sum) { return std::isinf(sum); });
+    return (data.time + data.setup).array().isInf().any();
 }
 
 Matrix losses(const Data& data, const LossOptions& options) {
@@ -110,10 +107,8 @@ std::vector<std::size_t> best_of(const Matrix& losses) {
 std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,
                                             const Matrix& again_losses) {
     std::vector<std::size_t> column_of;  // of each variant of the repetition
-    for (const std::string& variant : again.variants) {
-        const auto found = std::find(data.variants.begin(), data.variants.end(), variant);
-        column_of.push_back(static_cast<std::size_t>(found - data.variants.begin()));
-    }
+    for (const std::string& variant : again.variants)
+        column_of.push_back(variant_named(data, variant));
     column_of.push_back(data.variants.size());
     const auto best = best_of(again_losses);
     const Repeats repeats(again, data);

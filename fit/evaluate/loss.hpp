@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "fit/evaluate/objective.hpp"
+#include "fit/evaluate/score.hpp"
 #include "fit/options.hpp"
 #include "fit/table/data.hpp"
 

@@ -1,19 +1,114 @@
-// Divides the costs of decisions, features and inspections by the calls that share them.
+// Estimates the costs of decisions, and divides those of features by the calls that share them.
 #include "fit/evaluate/price.hpp"
 
 #include <algorithm>
+#include <map>
+#include <string>
 #include <vector>
 
+#include "base/overloaded.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/evaluate/inspections.hpp"
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/loss.hpp"
-#include "fit/selection/decision_cost.hpp"
 
 namespace selgen::fit {
-namespace {
 
 namespace model = dsl::model;
+
+namespace {
+
+constexpr double split_ns = 2.5, tree_of_forest_ns = 4.5, sum_ns = 0.25, function_ns = 4;
+constexpr double unit_ns = 4, vector_ns = 4;
+
+double evaluation_cost(const model::Expression& expression) {
+    const auto* apply = std::get_if<model::Apply>(&expression.node);
+    if (apply == nullptr) return 0;
+    using enum model::Operator;
+    const bool function = apply->op == lg || apply->op == ln || apply->op == exp ||
+                          apply->op == sqrt || apply->op == divide;
+    double sum = function ? function_ns : sum_ns;
+    for (const auto& operand : apply->operands) sum += evaluation_cost(operand);
+    return sum;
+}
+
+double evaluation_cost(const model::Tree& tree, std::size_t at = 0) {
+    const auto* split = std::get_if<model::Split>(&tree.nodes[at]);
+    if (split == nullptr) return 0;
+    return split_ns + std::max(evaluation_cost(tree, split->yes), evaluation_cost(tree, split->no));
+}
+
+double evaluation_cost(const model::Forest& forest) {
+    return tree_of_forest_ns * static_cast<double>(forest.trees.size());
+}
+
+double evaluation_cost(const std::vector<model::Expression>& inputs) {
+    double sum = 0;
+    for (const auto& input : inputs) sum += evaluation_cost(input);
+    return sum;
+}
+
+double evaluation_cost(const model::Network& network) {
+    double sum = evaluation_cost(network.inputs);
+    for (const auto& layer : network.layers)
+        sum += unit_ns * static_cast<double>(layer.units.size());
+    return sum;
+}
+
+double evaluation_cost(const model::Svm& svm) {
+    return evaluation_cost(svm.inputs) + vector_ns * static_cast<double>(svm.vectors.size());
+}
+
+double evaluation_cost(const model::Selector& selector, const model::Rule& rule) {
+    return std::visit(
+        overloaded{
+            [](const model::WhenRule& when) { return evaluation_cost(when.condition); },
+            [&](const model::GoalRule& goal) {
+                double sum = 0;
+                for (const auto& quantity : selector.quantities)
+                    for (const std::size_t v : goal.candidates)
+                        sum += std::visit([](const auto& body) { return evaluation_cost(body); },
+                                          quantity.of_variant[v]->body);
+                return sum;
+            },
+            [](const model::ByRule& by) {
+                return std::visit([](const auto& body) { return evaluation_cost(body); },
+                                  by.choice);
+            },
+        },
+        rule);
+}
+
+}  // namespace
+
+double decision_ns(const model::Selector& selector) {
+    double sum = least_decision_ns;
+    for (const auto& rule : selector.rules) sum += evaluation_cost(selector, rule);
+    return sum;
+}
+
+Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
+    const Vector reused = reuse_of(data, reuse);
+    const Vector calls =
+        inputs.most_calls > 0 ? Vector(reused.cwiseMin(inputs.most_calls)) : reused;
+    std::map<std::string, std::vector<Eigen::Index>> columns;  // of inspections
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        const std::size_t at = input_named(inputs, data.features[f].name);
+        const bool is_input = at < inputs.features.size();
+        if (is_input && !inputs.features[at].inspection.empty())
+            columns[inputs.features[at].inspection].push_back(to_index(f));
+        if (inputs.has_phases || (is_input && inputs.features[at].lasts))
+            data.feature_cost.col(to_index(f)).array() /= calls.array();
+    }
+    for (const auto& [inspection, own] : columns) {
+        const Matrix costs = data.feature_cost(Eigen::all, own);
+        const Vector whole = costs.rowwise().maxCoeff();
+        for (const Eigen::Index column : own) data.feature_cost.col(column) = whole;
+    }
+    return data;
+}
+
+namespace {
 
 /// The feature of a column; null if the selector has none of this name.
 const model::Feature* feature_of(const model::Selector& selector, const Feature& column) {

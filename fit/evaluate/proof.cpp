@@ -6,11 +6,10 @@
 #include <cmath>
 #include <iterator>
 #include <map>
-#include <tuple>
 #include <utility>
 
-#include "fit/evaluate/bootstrap.hpp"
 #include "fit/evaluate/choices.hpp"
+#include "fit/evaluate/gain.hpp"
 #include "fit/evaluate/judge.hpp"
 #include "fit/table/builder.hpp"
 
@@ -23,28 +22,20 @@ struct Row {
     double best, dispatcher;  // seconds of a call, with its share of the plan
     double single = not_measured, otherwise = not_measured, chosen = not_measured;
 };
-using Rows = std::vector<Row>;
+using ProofRows = std::vector<Row>;
 
-Gain mean_of(const Rows& rows, double Row::*above, double Row::*below) {
-    constexpr std::size_t samples = 2000;
+Gain mean_of(const ProofRows& rows, double Row::*above, double Row::*below) {
     GroupedLogs logs;
-    Gain gain;
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-        const double ratio = rows[r].*above / rows[r].*below;
-        if (!(ratio > 0 && std::isfinite(ratio))) continue;
-        logs.add(r, ratio, 1);
-        ++gain.rows;
-    }
-    if (logs.is_empty()) return gain;
-    gain.mean = logs.mean();
-    std::tie(gain.low, gain.high) = logs.interval(1, samples);
-    return gain;
+    for (std::size_t r = 0; r < rows.size(); ++r)
+        if (const double ratio = rows[r].*above / rows[r].*below; ratio > 0 && std::isfinite(ratio))
+            logs.add(r, ratio, 1);
+    return logs.gain();
 }
 
 /// The times of the rows; those of `single`, `otherwise` and the choices are not known yet.
-Rows rows_of(const Data& table, const Matrix& costs) {
+ProofRows rows_of(const Data& table, const Matrix& costs) {
     const std::size_t dispatcher = variant_named(table, dispatcher_name);
-    Rows rows;
+    ProofRows rows;
     for (Eigen::Index r = 0; r < costs.rows(); ++r) {
         Row row{table.ids[static_cast<std::size_t>(r)], not_measured, not_measured};
         for (std::size_t v = 0; v < table.variants.size(); ++v)
@@ -55,14 +46,14 @@ Rows rows_of(const Data& table, const Matrix& costs) {
     return rows;
 }
 
-void add_variant(Rows& rows, double Row::*to, const Matrix& costs, std::size_t variant) {
+void add_variant(ProofRows& rows, double Row::*to, const Matrix& costs, std::size_t variant) {
     if (variant >= static_cast<std::size_t>(costs.cols())) return;
     for (std::size_t r = 0; r < rows.size(); ++r)
         rows[r].*to = costs(to_index(r), to_index(variant));
 }
 
 /// The times of the variants that the selector chooses, by its rules alone.
-void add_choices(Rows& rows, const dsl::model::Selector& selector, Data table,
+void add_choices(ProofRows& rows, const dsl::model::Selector& selector, Data table,
                  const LossOptions& loss) {
     const auto matched = match_table(selector, table, loss.reuse);
     if (has_errors(matched)) return;
@@ -74,11 +65,11 @@ void add_choices(Rows& rows, const dsl::model::Selector& selector, Data table,
 }
 
 /// The decades of the best time: below 100 ns, 1 µs, …
-std::vector<ProofOfLength> by_length(const Rows& rows) {
+std::vector<ProofOfLength> by_length(const ProofRows& rows) {
     constexpr std::array<double, 7> ends{0, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, INFINITY};
     std::vector<ProofOfLength> lengths;
     for (std::size_t i = 0; i + 1 < ends.size(); ++i) {
-        Rows part;
+        ProofRows part;
         std::ranges::copy_if(rows, std::back_inserter(part), [&](const Row& row) {
             return row.best >= ends[i] && row.best < ends[i + 1];
         });
@@ -90,7 +81,7 @@ std::vector<ProofOfLength> by_length(const Rows& rows) {
 }
 
 /// The dispatcher's time beyond that of the chosen variant. Longer calls vary by more than that.
-double decision_seconds(const Rows& rows) {
+double decision_seconds(const ProofRows& rows) {
     constexpr double longest = 20e-6;
     std::vector<double> seconds;
     for (const Row& row : rows)
@@ -99,7 +90,7 @@ double decision_seconds(const Rows& rows) {
 }
 
 /// Without the rows that have no time of the dispatcher or of a best variant.
-void remove_unknown(Rows& rows) {
+void remove_unknown(ProofRows& rows) {
     std::erase_if(rows, [](const Row& row) {
         return !(row.best > 0 && std::isfinite(row.best) && std::isfinite(row.dispatcher));
     });
@@ -121,7 +112,7 @@ std::optional<Proof> proof_of(const dsl::model::Selector& selector, const Data& 
     if (variant_named(table, dispatcher_name) == table.variants.size()) return {};
     const Matrix costs = losses(table, loss);
     const std::size_t best = single_of(table, costs, single);
-    Rows rows = rows_of(table, costs);
+    ProofRows rows = rows_of(table, costs);
     add_variant(rows, &Row::single, costs, best);
     add_variant(rows, &Row::otherwise, costs,
                 variant_named(table, selector.variants[selector.otherwise].name));
@@ -143,10 +134,10 @@ std::optional<Proof> proof_of(const dsl::model::Selector& selector, const Data& 
 
 Gain gain_over_other(const Data& table, const Data& other, const LossOptions& loss) {
     std::map<std::string, double> slowdowns;
-    Rows others = rows_of(other, losses(other, loss));
+    ProofRows others = rows_of(other, losses(other, loss));
     remove_unknown(others);
     for (const Row& row : others) slowdowns[row.id] = row.dispatcher / row.best;
-    Rows rows = rows_of(table, losses(table, loss));
+    ProofRows rows = rows_of(table, losses(table, loss));
     remove_unknown(rows);
     for (Row& row : rows) {
         const auto found = slowdowns.find(row.id);

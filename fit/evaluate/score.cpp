@@ -2,11 +2,13 @@
 #include "fit/evaluate/score.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <functional>
 #include <tuple>
 
-#include "fit/evaluate/bootstrap.hpp"
+#include "fit/evaluate/gain.hpp"
 #include "fit/evaluate/loss.hpp"
 
 namespace selgen::fit {
@@ -202,6 +204,20 @@ double closed_gap(const Score& single, const Score& score, bool by_seconds) {
         by_seconds ? single.seconds - score.seconds : std::log(single.mean / score.mean);
     const double least = by_seconds ? 1e-9 * single.best_seconds : 1e-9;
     return gap > least ? gone / gap : std::nan("");
+}
+
+std::string_view name_of(Objective objective) {
+    static constexpr std::array names{"mean slowdown", "total time", "PAR10", "worst slowdown"};
+    return names.at(static_cast<std::size_t>(objective));
+}
+
+bool adds_seconds(Objective objective) {
+    return objective == Objective::total_time || objective == Objective::par10;
+}
+
+double quality(const Score& score, Objective objective) {
+    if (adds_seconds(objective)) return score.seconds / score.best_seconds;
+    return objective == Objective::worst_case ? score.worst : score.mean;
 }
 
 }  // namespace selgen::fit

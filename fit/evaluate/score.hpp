@@ -1,11 +1,13 @@
-// Scores of choices: mean and worst slowdown, accuracy, coverage and closed gap.
+// Scores of choices: mean and worst slowdown, accuracy, coverage, closed gap, and the objective.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "fit/matrix.hpp"
+#include "fit/options.hpp"
 
 namespace selgen::fit {
 
@@ -19,7 +21,7 @@ struct Score {
     // floor of the best.
     double accuracy = 0;
     double mean = 1;           // mean slowdown: the geometric mean
-    double low = 1, high = 1;  // its 95 % interval (bootstrap.hpp)
+    double low = 1, high = 1;  // its 95 % interval (GroupedLogs)
     double worst = 1;          // largest slowdown
     // The least slowdown that at least 99 % of the rows do not exceed (nearest rank).
     double percentile_99 = 1;
@@ -64,5 +66,14 @@ double standard_error(const Matrix& losses, const std::vector<std::size_t>& chos
 /// for the single best variant, below 0 if it is worse. NaN if there is no gap. By logarithms, or
 /// by seconds.
 double closed_gap(const Score& single, const Score& score, bool by_seconds);
+
+/// "mean slowdown", as tables name it.
+std::string_view name_of(Objective objective);
+
+/// Whether it adds seconds, so that long rows count more; otherwise all rows count alike.
+bool adds_seconds(Objective objective);
+
+/// The value of the objective, relative to the oracle: 1 is the best possible.
+double quality(const Score& score, Objective objective);
 
 }  // namespace selgen::fit

@@ -60,7 +60,7 @@ RegretForest regret_forest(const Matrix& x, const Matrix& regret, double most,
     Matrix seen = regret.cwiseMin(most);
     // The power of 1 would not return exactly the same numbers.
     if (options.power != 1) seen = seen.array().pow(options.power);
-    const Target target{RegretTarget(seen)};
+    const Target target{ValueTarget(seen)};
     RegretForest forest;
     forest.trees.resize(options.trees);
     forest.means.resize(options.trees);

@@ -2,10 +2,9 @@
 #include "fit/import/arff.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "base/text.hpp"
-#include "fit/table/numbers.hpp"
+#include "fit/table/csv.hpp"
 
 namespace selgen::fit {
 namespace {
@@ -17,16 +16,15 @@ class ArffReader {
 public:
     ArffReader(const std::string& name, std::string_view text) : name_(name), text_(text) {}
 
-    std::variant<Arff, TableError> read() {
-        for (std::size_t at = 0; at < text_.size() && !fault_;) {
+    Arff read() {
+        for (std::size_t at = 0; at < text_.size();) {
             const std::size_t end = std::min(text_.find('\n', at), text_.size());
             line_ = text_.substr(at, end - at);
             ++number_;
             read_line();
             at = end + 1;
         }
-        if (!fault_ && !in_rows_) fail(0, "line @data is missing: the ARFF file is incomplete");
-        if (fault_) return *fault_;
+        if (!in_rows_) fail(0, "line @data is missing: the ARFF file is incomplete");
         return std::move(arff_);
     }
 
@@ -53,28 +51,27 @@ private:
         const std::size_t begin = at_;
         if (is_quoted) return add_column(begin, next_quoted().text);
         at_ = std::min(line_.find_first_of(" \t\r{", at_), line_.size());
-        if (at_ == begin) return fail(begin, "expected an attribute name");
+        if (at_ == begin) fail(begin, "expected an attribute name");
         add_column(begin, line_.substr(begin, at_ - begin));
     }
 
     void add_column(std::size_t begin, std::string_view written) {
         const std::string name = in_small_letters(written);
         if (std::ranges::count(arff_.columns, name) != 0)
-            return fail(begin, "attribute '" + name + "' is declared twice");
+            fail(begin, "attribute '" + name + "' is declared twice");
         arff_.columns.push_back(name);
     }
 
     void read_row() {
-        if (line_[at_] == '{') return fail(at_, "sparse rows (in braces) are not supported");
+        if (line_[at_] == '{') fail(at_, "sparse rows (in braces) are not supported");
         Record record;
         for (;; ++at_) {
             record.push_back(next_field());
-            if (fault_ || at_ == line_.size()) break;
+            if (at_ == line_.size()) break;
         }
-        if (!fault_ && record.size() != arff_.columns.size()) {
+        if (record.size() != arff_.columns.size())
             fail(0, "the row has " + std::to_string(record.size()) + " values, but there are " +
                         std::to_string(arff_.columns.size()) + " attributes");
-        }
         arff_.rows.push_back(std::move(record));
     }
 
@@ -84,8 +81,7 @@ private:
         if (at_ < line_.size() && (line_[at_] == '\'' || line_[at_] == '"')) {
             Field field = next_quoted();
             skip_blanks();
-            if (!fault_ && at_ < line_.size() && line_[at_] != ',')
-                fail(at_, "text after the closing quote");
+            if (at_ < line_.size() && line_[at_] != ',') fail(at_, "text after the closing quote");
             return field;
         }
         const std::size_t begin = at_;
@@ -102,17 +98,15 @@ private:
             if (line_[at_] == '\\' && at_ + 1 < line_.size()) ++at_;
             text += line_[at_];
         }
-        if (at_ == line_.size())
-            fail(begin, "the quote is not closed on its line");
-        else
-            ++at_;
+        if (at_ == line_.size()) fail(begin, "the quote is not closed on its line");
+        ++at_;
         return {arff_.unquoted.emplace_back(std::move(text)), {number_, begin + 1}, true};
     }
 
     void skip_blanks() { at_ = std::min(line_.find_first_not_of(arff_blanks, at_), line_.size()); }
 
-    void fail(std::size_t at, const std::string& text) {
-        if (!fault_) fault_ = {name_, {number_, at + 1}, text};
+    [[noreturn]] void fail(std::size_t at, const std::string& text) const {
+        throw ImportError{{name_, {number_, at + 1}, text}};
     }
 
     const std::string& name_;
@@ -120,7 +114,6 @@ private:
     std::size_t number_ = 0, at_ = 0;
     bool in_rows_ = false;
     Arff arff_;
-    std::optional<TableError> fault_;
 };
 
 }  // namespace
@@ -129,7 +122,7 @@ std::size_t Arff::find(std::string_view column) const {
     return static_cast<std::size_t>(std::ranges::find(columns, column) - columns.begin());
 }
 
-std::variant<Arff, TableError> read_arff(const std::string& name, std::string_view text) {
+Arff read_arff(const std::string& name, std::string_view text) {
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
     return ArffReader(name, text).read();
 }

@@ -3,7 +3,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "fit/table/csv.hpp"
@@ -21,7 +20,13 @@ struct Arff {
     std::size_t find(std::string_view column) const;
 };
 
-/// Reads attributes and rows; sparse rows are an error. The text has to outlive the result.
-std::variant<Arff, TableError> read_arff(const std::string& name, std::string_view text);
+/// Thrown by readers of scenarios: an error that ends the import.
+struct ImportError {
+    TableError fault;
+};
+
+/// Reads attributes and rows. Throws ImportError; sparse rows are an error, too. The text has to
+/// outlive the result.
+Arff read_arff(const std::string& name, std::string_view text);
 
 }  // namespace selgen::fit

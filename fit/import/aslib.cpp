@@ -1,29 +1,106 @@
-// Imports a scenario of ASlib from its files of features, runs, costs and folds.
+// Imports a scenario of ASlib: its description in YAML, and its files of features, runs, costs and
+// folds.
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <optional>
 #include <set>
 
+#include <yaml-cpp/yaml.h>
+
 #include "base/nearest.hpp"
 #include "base/text.hpp"
-#include "fit/convert/json_text.hpp"
 #include "fit/import/arff.hpp"
-#include "fit/import/aslib_description.hpp"
+#include "fit/import/foreign_file.hpp"
 #include "fit/import/table.hpp"
 #include "fit/table/builder.hpp"
+#include "fit/table/csv.hpp"
 #include "fit/table/data.hpp"
-#include "fit/table/numbers.hpp"
 
 namespace selgen::fit {
 namespace {
 
 using Files = std::map<std::string, NamedText>;
 
-/// Thrown and caught in this file: an error that ends the import.
-struct ImportError {
-    TableError fault;
+/// A feature that a step computes, with the place where the description names it.
+struct ProvidedFeature {
+    std::string name;  // in lower case
+    dsl::Location place;
 };
+
+/// What an import needs of a scenario's description.txt. The first measure counts.
+struct ScenarioDescription {
+    std::string measure = "runtime";
+    bool is_time = true, is_most = false;
+    double cutoff = failed_run;                                 // seconds
+    std::map<std::string, std::vector<ProvidedFeature>> steps;  // by name, in lower case
+};
+
+dsl::Location place_of(const YAML::Mark& mark) {
+    return {static_cast<std::size_t>(std::max(mark.line, 0)) + 1,
+            static_cast<std::size_t>(std::max(mark.column, 0)) + 1};
+}
+
+[[noreturn]] void refuse(const YAML::Node& node, const std::string& text) {
+    throw ImportError{{"", place_of(node.Mark()), text}};
+}
+
+/// The names in a list, in lower case. Also those of `a, b`, as older descriptions have it.
+std::vector<ProvidedFeature> names_in(const YAML::Node& node, const std::string& key) {
+    std::vector<ProvidedFeature> all;
+    if (!node.IsDefined() || node.IsNull()) return all;
+    if (node.IsScalar()) {
+        for (const std::string& part : split(node.Scalar(), ','))
+            if (const auto text = trimmed(part); !text.empty())
+                all.push_back({in_small_letters(text), place_of(node.Mark())});
+        return all;
+    }
+    if (!node.IsSequence()) refuse(node, "expected a list of names after '" + key + "'");
+    for (const YAML::Node& item : node) {
+        if (!item.IsScalar()) refuse(item, "expected a name in the list '" + key + "'");
+        all.push_back({in_small_letters(item.Scalar()), place_of(item.Mark())});
+    }
+    return all;
+}
+
+std::string first_of(const YAML::Node& root, const char* key) {
+    const auto all = names_in(root[key], key);
+    return all.empty() ? "" : all[0].name;
+}
+
+/// The steps of `feature_steps`, and those of the older form `feature_step NAME: features`.
+void read_steps(const YAML::Node& root, ScenarioDescription& description) {
+    constexpr std::string_view older = "feature_step ";
+    for (const auto& entry : root) {
+        const std::string& key = entry.first.Scalar();
+        if (!key.starts_with(older)) continue;
+        description.steps[in_small_letters(key.substr(older.size()))] = names_in(entry.second, key);
+    }
+    const YAML::Node steps = root["feature_steps"];
+    if (!steps.IsDefined() || steps.IsNull()) return;
+    if (!steps.IsMap()) refuse(steps, "expected the steps by name after 'feature_steps'");
+    for (const auto& entry : steps) {
+        const std::string& name = entry.first.Scalar();
+        description.steps[in_small_letters(name)] =
+            entry.second.IsMap() ? names_in(entry.second["provides"], "provides")
+                                 : names_in(entry.second, name);
+    }
+}
+
+ScenarioDescription description_of(const YAML::Node& root) {
+    if (!root.IsMap()) refuse(root, "expected the keys of an ASlib description");
+    ScenarioDescription description;
+    if (const std::string name = first_of(root, "performance_measures"); !name.empty())
+        description.measure = name;
+    const std::string type = first_of(root, "performance_type");
+    description.is_time = type.empty() || type == "runtime";
+    const std::string most = first_of(root, "maximize");
+    description.is_most = most == "true" || most == "yes" || most == "on";
+    description.cutoff = number_in(first_of(root, "algorithm_cutoff_time")).value_or(failed_run);
+    read_steps(root, description);
+    return description;
+}
 
 using Steps = std::map<std::string, std::vector<std::size_t>>;  // features by step
 
@@ -34,9 +111,7 @@ public:
         const auto found = files.find(name);
         if (found == files.end()) return;
         name_ = found->second.name;
-        auto read = read_arff(name_, found->second.text);
-        if (const auto* fault = std::get_if<TableError>(&read)) throw ImportError{*fault};
-        arff_ = std::get<Arff>(std::move(read));
+        arff_ = read_arff(name_, found->second.text);
     }
 
     const std::vector<Record>& rows() const { return arff_.rows; }
@@ -62,16 +137,22 @@ private:
 
 std::string id_of(const Record& row, std::size_t column) { return std::string(row[column].text); }
 
-ScenarioDescription described(const Files& files) {
-    auto read = read_description(files.at("description.txt"));
-    if (const auto* fault = std::get_if<TableError>(&read)) throw ImportError{*fault};
-    return std::get<ScenarioDescription>(std::move(read));
+ScenarioDescription described(const NamedText& file) {
+    try {
+        return description_of(YAML::Load(file.text));
+    } catch (ImportError& error) {
+        error.fault.name = file.name;
+        throw;
+    } catch (const YAML::Exception& error) {
+        throw ImportError{{file.name, place_of(error.mark), "invalid YAML"}};
+    }
 }
 
 /// Reads the files of a scenario into a table.
 class Scenario {
 public:
-    explicit Scenario(const Files& files) : files_(files), description_(described(files)) {}
+    explicit Scenario(const Files& files)
+        : files_(files), description_(described(files.at("description.txt"))) {}
 
     ImportedTable read() {
         read_features();

@@ -6,11 +6,8 @@
 
 #include "base/nearest.hpp"
 #include "base/text.hpp"
-#include "fit/convert/json_text.hpp"
+#include "fit/import/foreign_file.hpp"
 #include "fit/import/google_report.hpp"
-#include "fit/import/labels.hpp"
-#include "fit/import/other_programs.hpp"
-#include "fit/import/table.hpp"
 #include "fit/table/builder.hpp"
 #include "fit/table/data.hpp"
 
@@ -30,12 +27,10 @@ struct Name {
 
 /// Whether a part of a name is an option of the benchmark's run; it is not an argument.
 bool says_how(const std::string& part) {
-    for (const char* word : {"real_time", "process_time", "manual_time"}) {
+    for (const char* word : {"real_time", "process_time", "manual_time"})
         if (part == word) return true;
-    }
-    for (const char* word : {"min_time:", "min_warmup_time:", "iterations:", "repeats:"}) {
+    for (const char* word : {"min_time:", "min_warmup_time:", "iterations:", "repeats:"})
         if (part.starts_with(word)) return true;
-    }
     return false;
 }
 
@@ -63,11 +58,8 @@ Name name_of(const std::string& text) {
         const std::size_t colon = parts[i].find(':');
         const bool has_name = colon != std::string::npos && colon > 0 &&
                               used.insert(parts[i].substr(0, colon)).second;
-        if (has_name)
-            name.arguments.push_back(
-                {parts[i].substr(0, colon), parts[i].substr(colon + 1), parts[i]});
-        else
-            name.arguments.push_back({"arg" + std::to_string(i), parts[i], parts[i]});
+        name.arguments.push_back({has_name ? parts[i].substr(0, colon) : "arg" + std::to_string(i),
+                                  has_name ? parts[i].substr(colon + 1) : parts[i], parts[i]});
     }
     return name;
 }
@@ -89,33 +81,14 @@ std::map<std::string, std::string> short_names(const std::set<std::string>& func
     return names;
 }
 
-class Importer {
+/// Adds the runs of all reports to a table.
+class GoogleTable {
 public:
-    Importer(const std::vector<NamedText>& files, const std::string& variant)
-        : files_(files), variant_(variant) {}
+    GoogleTable(const std::vector<GoogleReport>& reports, const std::vector<std::string>& labels,
+                const std::string& variant)
+        : reports_(reports), labels_(labels), variant_(variant) {}
 
-    TableOrErrors table() {
-        for (const NamedText& file : files_) {
-            const auto read = [&] {
-                reports_.push_back(read_google_report(file.text));
-                labels_ = labels_of({files_.begin(), files_.begin() + to_index(reports_.size())});
-            };
-            if (const auto fault = error_in(file, read)) return std::vector{*fault};
-        }
-        ImportedTable made;
-        const auto add = [&] {
-            add_all();
-            made = table_.table();
-        };
-        if (const auto fault = error_in(files_[0], add)) return std::vector{*fault};
-        for (std::size_t i = 0; i < files_.size(); ++i)
-            for (const std::string& note : reports_[i].notes)
-                made.notes.push_back(files_[i].name + ": " + note);
-        return made;
-    }
-
-private:
-    void add_all() {
+    ImportedTable table() {
         std::set<std::string> functions, arguments, hosts, names;
         for (const GoogleReport& report : reports_) {
             if (!report.host.empty()) hosts.insert(report.host);
@@ -135,8 +108,10 @@ private:
         const auto shown = short_names(functions);
         for (std::size_t i = 0; i < reports_.size(); ++i)
             for (const GoogleRun& run : reports_[i].runs) add(run, i, shown);
+        return table_.table();
     }
 
+private:
     void check_variant(const std::vector<std::string>& arguments) const {
         if (variant_.empty() || std::ranges::find(arguments, variant_) != arguments.end()) return;
         const std::string hint = nearest_hint(variant_, arguments);
@@ -171,10 +146,9 @@ private:
         table_.add_time(row, table_.variant(variant), run.seconds);
     }
 
-    const std::vector<NamedText>& files_;
+    const std::vector<GoogleReport>& reports_;
+    const std::vector<std::string>& labels_;
     const std::string& variant_;
-    std::vector<GoogleReport> reports_;
-    std::vector<std::string> labels_;
     TableBuilder table_;
     bool is_apart_ = false, has_hosts_ = false, has_functions_ = false;
 };
@@ -183,7 +157,10 @@ private:
 
 TableOrErrors import_google_benchmark(const std::vector<NamedText>& files,
                                       const std::string& variant) {
-    return explained("google-benchmark", files, Importer(files, variant).table());
+    return table_of_files("google-benchmark", files, read_google_report,
+                          [&](const auto& reports, const auto& labels) {
+                              return GoogleTable(reports, labels, variant).table();
+                          });
 }
 
 }  // namespace selgen::fit

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace selgen::fit {
@@ -22,5 +23,8 @@ struct GoogleReport {
 /// repetitions, or all its single runs, or their mean. Skipped benchmarks are left out, with a
 /// note. Throws Unreadable.
 GoogleReport read_google_report(const std::string& text);
+
+/// Whether the text has a line with the column names of a CSV report.
+bool is_google_csv(std::string_view text);
 
 }  // namespace selgen::fit

@@ -6,19 +6,13 @@
 #include <tuple>
 
 #include "base/text.hpp"
-#include "fit/convert/json_text.hpp"
-#include "fit/import/json_scan.hpp"
-#include "fit/import/labels.hpp"
-#include "fit/import/other_programs.hpp"
-#include "fit/import/table.hpp"
+#include "fit/import/foreign_file.hpp"
 #include "fit/table/builder.hpp"
+#include "fit/table/csv.hpp"
 #include "fit/table/data.hpp"
-#include "fit/table/numbers.hpp"
 
 namespace selgen::fit {
 namespace {
-
-constexpr std::size_t most_results = 10'000'000;
 
 /// What distinguishes results: name, title, n and batch.
 using NanobenchKey = std::tuple<std::string, std::string, std::string, std::string>;
@@ -34,7 +28,7 @@ struct NanobenchResult {
 
 struct NanobenchFile {
     std::vector<NanobenchResult> results;
-    std::size_t without_measurement = 0;
+    std::vector<std::string> notes;
 };
 
 /// 1000000, not 1e+06 as in the shortest text.
@@ -55,7 +49,7 @@ std::optional<double> seconds_of_iteration(const JsonValue& result) {
     constexpr const char* median_name = "median(elapsed)";
     std::vector<JsonValue> measurements;
     if (result.has("measurements")) {
-        measurements = result["measurements"].elements(most_results);
+        measurements = result["measurements"].elements(most_elements);
         if (measurements.empty()) return {};
     }
     if (result.has(median_name)) return result[median_name].amount();
@@ -71,44 +65,39 @@ std::optional<double> seconds_of_iteration(const JsonValue& result) {
 
 std::vector<JsonValue> results_in(const std::string& text) {
     const std::string advice =
-        std::string(
-            "write the file with ankerl::nanobench::templates::json(); for results of another "
-            "program, ") +
-        table_instead;
+        "write the file with ankerl::nanobench::templates::json(); " + or_table_instead();
     if (!is_json_like(text)) throw FormatError("this is not JSON of nanobench: " + advice);
     const JsonValue all = JsonValue::parse_foreign(text);
     if (!all.is_object() || !all.has("results"))
         throw FormatError("member 'results' is missing: " + advice);
-    return all["results"].elements(most_results);
+    return all["results"].elements(most_elements);
 }
 
 NanobenchFile read_nanobench(const std::string& text) {
-    const auto list = results_in(text);
-    const auto bytes = bytes_of_children(text, "results");
     NanobenchFile file;
     std::set<NanobenchKey> keys;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        at_byte(bytes.at(i), [&] {
-            const JsonValue& json = list[i];
-            NanobenchResult result;
-            result.name = json["name"].line();
-            if (json.has("title")) result.title = json["title"].text();
-            result.n = positive_in(json, "complexityN");
-            if (json.has("batch")) result.batch = plain_number(json["batch"].number());
-            const auto seconds = seconds_of_iteration(json);
-            if (!seconds) {
-                ++file.without_measurement;
-                return;
-            }
-            result.seconds = *seconds;
-            if (!keys.emplace(result.key()).second)
-                throw FormatError("two results have the title '" + result.title + "', the name '" +
-                                  result.name +
-                                  "' and the same complexityN and batch: distinguish them, for "
-                                  "example with complexityN(n)");
-            file.results.push_back(result);
-        });
+    std::size_t without_measurement = 0;
+    for_children(results_in(text), text, "results", [&](const JsonValue& json, std::size_t) {
+        NanobenchResult result;
+        result.name = json["name"].line();
+        if (json.has("title")) result.title = json["title"].text();
+        result.n = positive_in(json, "complexityN");
+        if (json.has("batch")) result.batch = plain_number(json["batch"].number());
+        const auto seconds = seconds_of_iteration(json);
+        without_measurement += seconds ? 0 : 1;
+        if (!seconds) return;
+        result.seconds = *seconds;
+        if (!keys.emplace(result.key()).second)
+            throw FormatError("two results have the title '" + result.title + "', the name '" +
+                              result.name +
+                              "' and the same complexityN and batch: distinguish them, for "
+                              "example with complexityN(n)");
+        file.results.push_back(result);
+    });
     if (file.results.empty()) throw FormatError("the file has no results with measurements");
+    if (without_measurement > 0)
+        file.notes.push_back("left out " + counted(without_measurement, "result") +
+                             " without a measurement");
     return file;
 }
 
@@ -152,34 +141,16 @@ private:
     TableBuilder table_;
 };
 
-TableOrErrors nanobench_table(const std::vector<NamedText>& files) {
-    std::vector<NanobenchFile> all;
-    std::vector<std::string> labels;
-    for (const NamedText& file : files) {
-        const auto read = [&] {
-            all.push_back(read_nanobench(file.text));
-            labels = labels_of({files.begin(), files.begin() + to_index(all.size())});
-        };
-        if (const auto fault = error_in(file, read)) return std::vector{*fault};
-    }
-    ImportedTable made;
-    const auto add = [&] {
-        NanobenchTable table(all);
-        for (std::size_t i = 0; i < all.size(); ++i) table.add(all[i], labels[i], labels[0]);
-        made = table.table();
-    };
-    if (const auto fault = error_in(files[0], add)) return std::vector{*fault};
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (const std::size_t count = all[i].without_measurement; count > 0)
-            made.notes.push_back(files[i].name + ": left out " + counted(count, "result") +
-                                 " without a measurement");
-    return made;
-}
-
 }  // namespace
 
 TableOrErrors import_nanobench(const std::vector<NamedText>& files) {
-    return explained("nanobench", files, nanobench_table(files));
+    return table_of_files("nanobench", files, read_nanobench,
+                          [](const auto& all, const auto& labels) {
+                              NanobenchTable table(all);
+                              for (std::size_t i = 0; i < all.size(); ++i)
+                                  table.add(all[i], labels[i], labels[0]);
+                              return table.table();
+                          });
 }
 
 }  // namespace selgen::fit

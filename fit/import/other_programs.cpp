@@ -8,8 +8,8 @@
 
 #include "base/json.hpp"
 #include "base/text.hpp"
-#include "fit/import/google_entry.hpp"
-#include "fit/import/json_scan.hpp"
+#include "fit/import/foreign_file.hpp"
+#include "fit/import/google_report.hpp"
 #include "fit/table/notation.hpp"
 
 namespace selgen::fit {
@@ -34,23 +34,23 @@ struct JsonForm {
     Program program;
 };
 
-constexpr std::array<JsonForm, 16> json_forms{
-    {{"", {"devices", "benchmarks"}, {"JSON of NVBench"}},
-     {"benchmarks", {"states", "axes"}, {"JSON of NVBench"}},
-     {"benchmarks", {"stats", "name"}, {"JSON of pytest-benchmark"}},
-     {"benchmarks", {"runs", "runs"}, {"JSON of pyperf"}},
-     {"benchmarks", {"name", "real_time"}, google_json},
-     {"", {"context", "benchmarks"}, google_json},
-     {"results", {"command", "mean"}, {"JSON of hyperfine"}},
-     {"results", {"configuration", "invalidity"}, t4_json},
-     {"results", {"name", "median(elapsed)"}, nanobench_json},
-     {"results", {"name", "measurements"}, nanobench_json},
-     {"Results", {"KernelName", "Configuration"}, {"JSON of KTT", "kernel-tuner"}},
-     {"", {"cache", "tune_params_keys"}, {"a cache of Kernel Tuner", "kernel-tuner"}},
-     {"", {"configs_timings", "key"}, {"a result of Triton's autotuner"}},
-     {"", {"benchmark", "primaryMetric"}, {"JSON of JMH"}},
-     {"", {"HostEnvironmentInfo", "Benchmarks"}, {"JSON of BenchmarkDotNet"}},
-     {"", {"mean", "std_dev"}, {"JSON of Criterion"}}}};
+constexpr JsonForm json_forms[] = {
+    {"", {"devices", "benchmarks"}, {"JSON of NVBench"}},
+    {"benchmarks", {"states", "axes"}, {"JSON of NVBench"}},
+    {"benchmarks", {"stats", "name"}, {"JSON of pytest-benchmark"}},
+    {"benchmarks", {"runs", "runs"}, {"JSON of pyperf"}},
+    {"benchmarks", {"name", "real_time"}, google_json},
+    {"", {"context", "benchmarks"}, google_json},
+    {"results", {"command", "mean"}, {"JSON of hyperfine"}},
+    {"results", {"configuration", "invalidity"}, t4_json},
+    {"results", {"name", "median(elapsed)"}, nanobench_json},
+    {"results", {"name", "measurements"}, nanobench_json},
+    {"Results", {"KernelName", "Configuration"}, {"JSON of KTT", "kernel-tuner"}},
+    {"", {"cache", "tune_params_keys"}, {"a cache of Kernel Tuner", "kernel-tuner"}},
+    {"", {"configs_timings", "key"}, {"a result of Triton's autotuner"}},
+    {"", {"benchmark", "primaryMetric"}, {"JSON of JMH"}},
+    {"", {"HostEnvironmentInfo", "Benchmarks"}, {"JSON of BenchmarkDotNet"}},
+    {"", {"mean", "std_dev"}, {"JSON of Criterion"}}};
 
 /// Text that begins like this.
 struct TextForm {
@@ -58,19 +58,19 @@ struct TextForm {
     Program program;
 };
 
-constexpr std::array<TextForm, 9> text_forms{
-    {{"event,selector,variant,", {"a trace of selgen", "trace"}},
-     {"\"title\";\"name\";\"unit\";\"batch\";",
-      {"CSV of nanobench", "",
-       "write JSON with ankerl::nanobench::templates::json(), which selgen import nanobench "
-       "reads"}},
-     {"command,mean,stddev,", {"CSV of hyperfine"}},
-     {"\"Benchmark\",\"Mode\",\"Threads\",", {"CSV of JMH"}},
-     {"Method,Job,", {"CSV of BenchmarkDotNet"}},
-     {"Method;Job;", {"CSV of BenchmarkDotNet"}},
-     {"Benchmark,Device,Device Name,", {"CSV of NVBench"}},
-     {"@relation", {"ARFF", "", "use selgen import aslib FOLDER"}},
-     {"@RELATION", {"ARFF", "", "use selgen import aslib FOLDER"}}}};
+constexpr TextForm text_forms[] = {
+    {"event,selector,variant,", {"a trace of selgen", "trace"}},
+    {"\"title\";\"name\";\"unit\";\"batch\";",
+     {"CSV of nanobench", "",
+      "write JSON with ankerl::nanobench::templates::json(), which selgen import nanobench "
+      "reads"}},
+    {"command,mean,stddev,", {"CSV of hyperfine"}},
+    {"\"Benchmark\",\"Mode\",\"Threads\",", {"CSV of JMH"}},
+    {"Method,Job,", {"CSV of BenchmarkDotNet"}},
+    {"Method;Job;", {"CSV of BenchmarkDotNet"}},
+    {"Benchmark,Device,Device Name,", {"CSV of NVBench"}},
+    {"@relation", {"ARFF", "", "use selgen import aslib FOLDER"}},
+    {"@RELATION", {"ARFF", "", "use selgen import aslib FOLDER"}}};
 
 std::optional<JsonValue> first_in(const JsonValue& list) {
     if (!list.is_array()) return {};

@@ -13,6 +13,11 @@ namespace selgen::fit {
 inline constexpr const char* table_instead =
     "write a table with a row for each measurement instead, with times in seconds: variant,n,time";
 
+/// The same as the end of other advice.
+inline std::string or_table_instead() {
+    return std::string("for results of another program, ") + table_instead;
+}
+
 /// What a file is and what to do with it, if it is certainly not of this kind of import; empty if
 /// it may be.
 std::string other_program(const std::string& kind, std::string_view text);

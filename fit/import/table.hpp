@@ -1,6 +1,7 @@
 // Imports measurements of other programs as the text of a table, which fit/table reads.
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 #include <string_view>
@@ -25,9 +26,8 @@ struct NamedText {
 };
 
 /// Reports of Google Benchmark, in JSON or CSV. The first part of a benchmark's name is the
-/// variant, the others
-/// (`/100`, `/n:100`) are features. If `variant` names an argument, its values are the variants.
-/// The median of repetitions counts.
+/// variant, the others (`/100`, `/n:100`) are features. If `variant` names an argument, its values
+/// are the variants. The median of repetitions counts.
 TableOrErrors import_google_benchmark(const std::vector<NamedText>& files,
                                       const std::string& variant = "");
 
@@ -49,5 +49,39 @@ TableOrErrors import_trace(const std::vector<NamedText>& files, const std::strin
 /// A scenario of ASlib, its files by name: description.txt, algorithm_runs.arff,
 /// feature_values.arff, and optionally feature_runstatus.arff, feature_costs.arff and cv.arff.
 TableOrErrors import_aslib(const std::map<std::string, NamedText>& files);
+
+/// What the command line gives to an importer.
+struct ImportInput {
+    std::vector<NamedText> files;
+    std::map<std::string, NamedText> folder;  // of aslib, which has no other files
+    std::string variant, selector;            // empty: not given
+};
+
+/// A kind of table that `selgen import` reads.
+struct TableImport {
+    const char* kind;
+    TableOrErrors (*read)(const ImportInput& input);
+    const char* why_no_variant = "";  // why --variant is an error; empty: it is allowed
+};
+
+inline constexpr std::array table_imports{
+    TableImport{"google-benchmark",
+                [](const auto& in) { return import_google_benchmark(in.files, in.variant); }},
+    TableImport{"nanobench", [](const auto& in) { return import_nanobench(in.files); },
+                "nanobench, whose names are the variants"},
+    TableImport{"kernel-tuner",
+                [](const auto& in) { return import_kernel_tuner(in.files, in.variant); }},
+    TableImport{"aslib", [](const auto& in) { return import_aslib(in.folder); },
+                "aslib, whose algorithms are the variants"},
+    TableImport{"trace", [](const auto& in) { return import_trace(in.files, in.selector); },
+                "traces, which name the variants"},
+};
+
+/// Their names. No code is generated for this function, so a build without the importers has it.
+consteval auto kinds_of_tables() {
+    std::array<const char*, table_imports.size()> kinds{};
+    for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] = table_imports[i].kind;
+    return kinds;
+}
 
 }  // namespace selgen::fit

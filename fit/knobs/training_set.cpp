@@ -60,16 +60,6 @@ bool runs(const ast::Variant& variant, const std::string& knob) {
 
 ast::Identifier word(const std::string& text) { return {{}, text}; }
 
-/// A knob that is chosen before, as a feature.
-ast::Feature feature_of(const dsl::ListedKnob& knob) {
-    ast::Type type{{}, word("count"), {}, {}};
-    if (knob.kind != dsl::model::KnobKind::number) {
-        type.name = word("one of");
-        for (const auto& value : knob.values) type.categories.push_back(word(value.name));
-    }
-    return {{}, knob.written->name, std::move(type), {{}, "0"}};
-}
-
 /// The features, lets and counted numbers of the selector that the choice may read.
 void add_inputs(const ast::Selector& written, ast::Selector& made) {
     for (const auto& statement : written.statements) {
@@ -165,8 +155,9 @@ std::variant<KnobTrainingSet, std::string> knob_training_set(const ast::Selector
         const auto at = std::ranges::find(training.knobs, earlier->knob);
         if (at == training.knobs.end()) continue;
         training.earlier.push_back(static_cast<std::size_t>(at - training.knobs.begin()));
+        const dsl::ListedKnob& before = knobs[place_of(knobs, earlier->knob)];
         training.selector.statements.emplace_back(
-            feature_of(knobs[place_of(knobs, earlier->knob)]));
+            knob_feature(earlier->knob, before.kind, before.values));
     }
     add_values(knobs[place], training.model, training.selector);
     return training;

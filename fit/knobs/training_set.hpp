@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "dsl/ast/spec.hpp"
+#include "dsl/model/spec.hpp"
 #include "fit/table/data.hpp"
+#include "fit/table/matching.hpp"
 
 namespace selgen::fit {
 
@@ -41,7 +43,25 @@ std::variant<Data, std::string> knob_data(const KnobTrainingSet& training, const
 /// first word.
 KnobTrainingSet of_values(KnobTrainingSet training, const Data& data);
 
+/// A knob as a feature: its values are numbers, or words with these names.
+template <class KnobValues>
+dsl::ast::Feature knob_feature(const std::string& name, dsl::model::KnobKind kind,
+                               const KnobValues& values) {
+    dsl::ast::Type type{{}, {{}, "count"}, {}, {}};
+    if (kind != dsl::model::KnobKind::number) {
+        type.name.text = "one of";
+        for (const auto& value : values) type.categories.push_back({{}, value.name});
+    }
+    return {{}, {{}, name}, std::move(type), {{}, "0"}};
+}
+
 /// Turns the fitted model of the values into the model that the knob's rule uses.
 dsl::ast::Model knob_model(const KnobTrainingSet& training, const dsl::ast::Model& learnt);
+
+/// A note on times of the table that do not belong to a configuration of the selector.
+Remarks match_configurations(const dsl::model::Selector& selector, const Data& table);
+
+/// Notes on words of the knob that have no times, or not in all rows.
+Remarks match_values(const KnobTrainingSet& training, const Data& data);
 
 }  // namespace selgen::fit

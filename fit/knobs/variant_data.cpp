@@ -1,4 +1,4 @@
-// Merges the columns of a variant's configurations into one, by the values that the rules choose.
+// Adds columns for lets, and merges a variant's configurations by the values that rules choose.
 #include "fit/knobs/variant_data.hpp"
 
 #include <algorithm>
@@ -10,14 +10,35 @@
 #include <string>
 #include <vector>
 
+#include "dsl/evaluate/evaluate.hpp"
 #include "dsl/model/configurations.hpp"
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/loss.hpp"
+#include "fit/knobs/training_set.hpp"
 
 namespace selgen::fit {
 
 namespace ast = dsl::ast;
 namespace model = dsl::model;
+
+Data with_lets(const model::Selector& selector, const Inputs& inputs, Data data, double reuse) {
+    const auto rows = seen_rows(selector, data, reuse);
+    for (const model::Let& let : selector.lets) {
+        const auto input = std::ranges::find(inputs.features, let.name, &Input::name);
+        if (input == inputs.features.end() || !input->is_let || let.truth) continue;
+        Vector cost = Vector::Zero(data.rows());
+        for (std::size_t f = 0; f < data.features.size(); ++f)
+            if (std::ranges::find(input->of, data.features[f].name) != input->of.end())
+                cost = cost.cwiseMax(data.feature_cost.col(static_cast<Eigen::Index>(f)));
+        const Eigen::Index at = data.column_for(let.name);
+        data.features[static_cast<std::size_t>(at)] = {let.name, {}, input->of};
+        data.feature_cost.col(at) = cost;
+        for (Eigen::Index row = 0; row < data.rows(); ++row)
+            data.x(row, at) =
+                dsl::evaluate(selector, let.value, rows[static_cast<std::size_t>(row)]);
+    }
+    return data;
+}
 
 namespace {
 
@@ -32,16 +53,6 @@ void each_combination(const model::Selector& selector, std::span<const std::size
         values[knob.feature] = value.value;
         each_combination(selector, knobs.subspan(1), values, visit);
     }
-}
-
-/// A feature like the knob.
-ast::Feature feature_like(const model::Knob& knob) {
-    ast::Type type{{}, {{}, "count"}, {}, {}};
-    if (knob.kind != model::KnobKind::number) {
-        type.name.text = "one of";
-        for (const auto& value : knob.values) type.categories.push_back({{}, value.name});
-    }
-    return {{}, {{}, knob.name}, std::move(type), {{}, "0"}};
 }
 
 /// Makes the columns of variants from those of configurations.
@@ -119,13 +130,7 @@ private:
         Feature feature{knob.name, {}};
         if (knob.kind != model::KnobKind::number)
             for (const auto& value : knob.values) feature.words.push_back(value.name);
-        const auto old = std::ranges::find(made.features, knob.name, &Feature::name);
-        const Eigen::Index at = old - made.features.begin();
-        if (old == made.features.end()) {
-            made.features.push_back(feature);
-            made.x.conservativeResize(Eigen::NoChange, at + 1);
-            made.feature_cost.conservativeResize(Eigen::NoChange, at + 1);
-        }
+        const Eigen::Index at = made.column_for(knob.name);
         made.features[static_cast<std::size_t>(at)] = feature;
         made.feature_cost.col(at).setZero();
         for (Eigen::Index row = 0; row < made.rows(); ++row)
@@ -162,7 +167,8 @@ ast::Spec with_knobs_as_features(const ast::Spec& written, const model::Selector
                    (knob != nullptr && is_ruled(knob->name.text));
         });
         std::vector<ast::Statement> features;
-        for (const model::Knob& knob : selector.knobs) features.emplace_back(feature_like(knob));
+        for (const model::Knob& knob : selector.knobs)
+            features.emplace_back(knob_feature(knob.name, knob.kind, knob.values));
         own->statements.insert(own->statements.begin(), features.begin(), features.end());
     }
     return made;

@@ -1,11 +1,16 @@
-// The choice of a variant whose knobs have rules: the rules choose the values of the knobs first.
+// Tables for the choice of a variant: with columns for lets, and after the rules chose its knobs.
 #pragma once
 
 #include "dsl/ast/spec.hpp"
 #include "dsl/model/spec.hpp"
+#include "fit/inputs.hpp"
 #include "fit/table/data.hpp"
 
 namespace selgen::fit {
+
+/// The table with a column for each `let` that is an input. Its cost is that of the most expensive
+/// feature that it reads.
+Data with_lets(const dsl::model::Selector& selector, const Inputs& inputs, Data data, double reuse);
 
 /// The spec with this selector's knobs as features if they have a rule. Their rules and all
 /// experiments are removed.

@@ -10,22 +10,7 @@ namespace build = dsl::build;
 
 namespace {
 
-struct FeatureRange {
-    double low = INFINITY, high = -INFINITY;
-
-    bool is_constant() const { return !(low < high); }
-};
-
-FeatureRange range_of(const Data& data, std::size_t feature) {
-    FeatureRange range;
-    for (const double x : data.x.col(static_cast<Eigen::Index>(feature))) {
-        range.low = std::min(range.low, x);
-        range.high = std::max(range.high, x);
-    }
-    return range;
-}
-
-Scale scale_of(const FeatureRange& range, Scales scaling) {
+Scale scale_of(const ValueRange& range, Scales scaling) {
     if (scaling == Scales::signed_lg) return range.low < 0 ? Scale::signed_lg : Scale::lg_1;
     const bool is_wide = range.low > 0 && range.high > 8 * range.low;
     return scaling == Scales::lg && is_wide ? Scale::lg : Scale::raw;
@@ -55,8 +40,8 @@ std::vector<Column> columns_of(const Data& data, const Inputs& inputs,
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         const Feature& feature = data.features[f];
         const std::size_t input = input_named(inputs, feature.name);
-        const FeatureRange range = range_of(data, f);
-        if (input == inputs.features.size() || range.is_constant()) continue;
+        const ValueRange range = range_of(data.x.col(to_index(f)));
+        if (input == inputs.features.size() || !(range.low < range.high)) continue;
         if (feature.name == "reuse" && !options.reuse) continue;
         if (is_costly(data, f) && !options.costly) continue;
         Column column{f, feature.name, Scale::raw, {}, 0, inputs.features[input].is_flag};

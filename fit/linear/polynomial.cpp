@@ -1,22 +1,93 @@
-// Limits the candidate terms, fits coefficients of the selected ones, and down-weights outliers.
+// Lists candidate terms, fits coefficients of the selected ones, and down-weights outliers.
 #include "fit/linear/polynomial.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include <Eigen/QR>
 
-#include "fit/linear/stepwise.hpp"
 #include "fit/linear/term_selection.hpp"
+#include "fit/selection/folds.hpp"
 
 namespace selgen::fit {
 
 namespace {
 
 using Index = Eigen::Index;
+
+/// The largest ratio of a column's magnitude to its variation, to the highest power. Above it,
+/// powers cancel each other in all digits.
+constexpr double most_cancelled = 1e6;
+
+int highest_power(const Vector& column, int degree) {
+    const double least = column.minCoeff(), most = column.maxCoeff();
+    const double middle = std::abs(least / 2 + most / 2), half = most / 2 - least / 2;
+    if (!(half > middle / 1e9)) return 0;
+    std::set<double> met;
+    for (Index i = 0; i < column.size() && static_cast<int>(met.size()) <= degree; ++i)
+        met.insert(column[i]);
+    int highest = std::min(degree, static_cast<int>(met.size()) - 1);
+    while (highest > 1 && std::pow(middle / half, highest) > most_cancelled) --highest;
+    return highest;
+}
+
+void extend(const std::vector<int>& highest, int left, std::size_t column, Powers& powers,
+            std::vector<Powers>& all) {
+    if (column == highest.size()) {
+        all.push_back(powers);
+        return;
+    }
+    for (int power = std::min(left, highest[column]); power >= 0; --power) {
+        powers[column] = power;
+        extend(highest, left - power, column + 1, powers, all);
+    }
+    powers[column] = 0;
+}
+
+int degree_of(const Powers& powers) { return std::accumulate(powers.begin(), powers.end(), 0); }
+
+/// Factors that scale columns to magnitudes of at most 1, and their highest powers. Columns are not
+/// shifted, so that a selected term of scaled columns is a single term of the columns.
+struct Magnitudes {
+    Vector scale;
+    /// A column of v values has v - 1 different powers. If a column varies little relative to its
+    /// magnitude, its higher powers equal lower ones up to rounding. 0: constant.
+    std::vector<int> highest;
+};
+
+Magnitudes scaling_of(const Matrix& columns, int degree) {
+    Magnitudes result{Vector::Ones(columns.cols()), {}};
+    for (Index j = 0; j < columns.cols(); ++j) {
+        result.highest.push_back(highest_power(columns.col(j), degree));
+        if (result.highest.back() > 0) result.scale[j] = 1 / columns.col(j).cwiseAbs().maxCoeff();
+    }
+    return result;
+}
+
+/// All powers with a sum of at most `degree`: the constant first, lower degrees before higher ones;
+/// of one degree, higher powers of earlier columns first.
+std::vector<Powers> monomials(const std::vector<int>& highest, int degree) {
+    std::vector<Powers> all;
+    Powers powers(highest.size());
+    extend(highest, degree, 0, powers, all);
+    std::ranges::sort(all, [](const Powers& a, const Powers& b) {
+        const int of_a = degree_of(a), of_b = degree_of(b);
+        return of_a != of_b ? of_a < of_b : b < a;
+    });
+    return all;
+}
+
+/// The factor that turns a coefficient of scaled columns into one of the columns themselves.
+double unscaled(const Powers& powers, const Magnitudes& scaling) {
+    double product = 1;
+    for (std::size_t j = 0; j < powers.size(); ++j)
+        for (int p = 0; p < powers[j]; ++p) product *= scaling.scale[static_cast<Index>(j)];
+    return product;
+}
 
 /// The measured rows, with weights that are below 1 for outliers.
 struct MeasuredRows {
@@ -51,13 +122,10 @@ std::size_t count(std::size_t columns, int degree) {
 
 /// Folds as numbers from 0 without gaps. If there is only one, rows are assigned to five folds.
 std::vector<std::size_t> numbered(const std::vector<std::size_t>& folds) {
-    std::map<std::size_t, std::size_t> numbers;
-    for (const std::size_t fold : folds) numbers[fold] = 0;
-    std::size_t next = 0;
-    for (auto& [fold, number] : numbers) number = next++;
+    const auto numbers = numbers_of(folds);
     std::vector<std::size_t> result;
     for (const std::size_t fold : folds)
-        result.push_back(numbers.size() == 1 ? result.size() % 5 : numbers[fold]);
+        result.push_back(numbers.size() == 1 ? result.size() % 5 : numbers.at(fold));
     return result;
 }
 
@@ -96,7 +164,7 @@ std::vector<int> highest_of_best(const MeasuredRows& rows, const Magnitudes& sca
     std::size_t best = 1;
     const std::size_t most = most_candidates(rows, options);
     while (count(best + 1, options.degree) + linear.size() <= most) ++best;
-    const Matrix all = values(rows.columns, scaling, linear);
+    const Matrix all = values(rows.columns, linear);
     const auto models = stepwise(correlations(moments(all, rows.y, rows.weights)),
                                  std::min(2 * best, rows.folds.size() / 2));
     std::vector<int> highest(scaling.highest.size());
@@ -113,7 +181,7 @@ std::vector<Powers> candidates_of(const MeasuredRows& rows, const Magnitudes& sc
     std::vector<Powers> result = monomials(scaling.highest, 1);
     for (const Powers& powers :
          monomials(highest_of_best(rows, scaling, result, options), options.degree))
-        if (std::accumulate(powers.begin(), powers.end(), 0) > 1) result.push_back(powers);
+        if (degree_of(powers) > 1) result.push_back(powers);
     return result;
 }
 
@@ -149,14 +217,20 @@ Choice chosen(const Matrix& values, const std::vector<Powers>& candidates, const
               const PolynomialOptions& options) {
     if (rows.y.size() < 2) return {};
     const Parts parts = parts_of(values, rows);
-    switch (options.selection) {
-        case Selection::paper: return choose_as_paper(parts, candidates, options);
-        case Selection::stepwise: break;
-    }
-    return choose_stepwise(parts, options);
+    return options.selection == Selection::paper ? choose_as_paper(parts, candidates, options)
+                                                 : choose_stepwise(parts, options);
 }
 
 }  // namespace
+
+Matrix values(const Matrix& columns, const std::vector<Powers>& powers) {
+    Matrix result = Matrix::Ones(columns.rows(), to_index(powers.size()));
+    for (std::size_t t = 0; t < powers.size(); ++t)
+        for (std::size_t j = 0; j < powers[t].size(); ++j)
+            for (int p = 0; p < powers[t][j]; ++p)
+                result.col(to_index(t)).array() *= columns.col(to_index(j)).array();
+    return result;
+}
 
 double products_of_each(std::size_t polynomials) {
     constexpr double at_full = 8;
@@ -172,8 +246,9 @@ Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOp
     rows.y.array() -= mean;
 
     const Magnitudes scaling = scaling_of(rows.columns, options.degree);
+    rows.columns = (rows.columns * scaling.scale.asDiagonal()).eval();
     const std::vector<Powers> candidates = candidates_of(rows, scaling, options);
-    Matrix all = values(rows.columns, scaling, candidates);
+    Matrix all = values(rows.columns, candidates);
     // Centred, because moments lose digits otherwise. The constant absorbs the means.
     Eigen::RowVectorXd means = all.colwise().mean();
     means[0] = 0;

@@ -9,9 +9,15 @@
 
 namespace selgen::fit {
 
-/// A product of powers of columns, one for each column, times a coefficient.
+/// A power for each column.
+using Powers = std::vector<int>;
+
+/// The products of powers of the columns, one for each of the powers.
+Matrix values(const Matrix& columns, const std::vector<Powers>& powers);
+
+/// A product of powers of columns, times a coefficient.
 struct Term {
-    std::vector<int> powers;
+    Powers powers;
     double coefficient;
 };
 

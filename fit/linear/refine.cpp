@@ -22,17 +22,6 @@ struct Moves {
     Matrix terms;       // change of the terms' coefficients
 };
 
-Matrix values_of(const Polynomial& polynomial, const Matrix& columns) {
-    Matrix values = Matrix::Ones(columns.rows(), static_cast<Index>(polynomial.terms.size()));
-    for (Index t = 0; t < values.cols(); ++t) {
-        const std::vector<int>& powers = polynomial.terms[static_cast<std::size_t>(t)].powers;
-        for (std::size_t c = 0; c < powers.size(); ++c)
-            for (int p = 0; p < powers[c]; ++p)
-                values.col(t).array() *= columns.col(static_cast<Index>(c)).array();
-    }
-    return values;
-}
-
 Vector coefficients_of(const Polynomial& polynomial) {
     Vector result(static_cast<Index>(polynomial.terms.size()));
     for (Index t = 0; t < result.size(); ++t)
@@ -42,7 +31,9 @@ Vector coefficients_of(const Polynomial& polynomial) {
 
 Moves moves_of(std::size_t variant, Index from, const Polynomial& polynomial,
                const Matrix& columns) {
-    const Matrix values = values_of(polynomial, columns);
+    std::vector<Powers> powers;
+    for (const Term& term : polynomial.terms) powers.push_back(term.powers);
+    const Matrix values = fit::values(columns, powers);
     Eigen::ColPivHouseholderQR<Matrix> qr;
     qr.setThreshold(1e-9);
     qr.compute(values);

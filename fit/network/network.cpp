@@ -5,8 +5,9 @@
 #include <cmath>
 #include <functional>
 
-#include "fit/linear/principal.hpp"
-#include "fit/network/bayesian.hpp"
+#include <Eigen/Eigenvalues>
+
+#include "fit/network/perceptron.hpp"
 #include "fit/parallel.hpp"
 #include "fit/random.hpp"
 #include "fit/scaling.hpp"
@@ -14,6 +15,23 @@
 namespace selgen::fit {
 
 namespace {
+
+/// At most `most` principal directions of the rows (Pearson, 1901): a matrix of columns by
+/// directions, scaled so that the rows' components have mean square 1. The columns of x must have
+/// mean 0.
+Matrix principal_directions(const Matrix& x, Eigen::Index most) {
+    const double rows = static_cast<double>(std::max<Eigen::Index>(x.rows(), 1));
+    const Matrix squares = x.transpose() * x / rows;
+    const Eigen::SelfAdjointEigenSolver<Matrix> solver(squares);
+    const Vector& variances = solver.eigenvalues();  // ascending
+    constexpr double rounding = 1e-9;
+    Eigen::Index kept = 0;
+    while (kept < std::min(most, x.cols()) &&
+           variances[x.cols() - 1 - kept] > rounding * variances[x.cols() - 1])
+        ++kept;
+    const Matrix last = solver.eigenvectors().rightCols(kept).rowwise().reverse();
+    return last * variances.tail(kept).reverse().cwiseSqrt().cwiseInverse().asDiagonal();
+}
 
 /// Scales outputs by their own means but a common deviation, so that an error counts the same in
 /// all outputs.

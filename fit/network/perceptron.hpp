@@ -1,4 +1,4 @@
-// Layers of units with one vector of weights: activations and derivatives.
+// Layers of units with one vector of weights: activations, derivatives and training.
 #pragma once
 
 #include <vector>
@@ -31,5 +31,26 @@ std::vector<Matrix> activations(const Perceptron& shape, const Vector& weights, 
 /// layers, then by the weights of the output. It does not depend on the weights of other outputs.
 Matrix jacobian(const Perceptron& shape, const Vector& weights, const std::vector<Matrix>& outputs,
                 Eigen::Index output);
+
+/// The training set of a network, scaled to inputs and targets of about 1.
+struct NetworkTrainingSet {
+    Matrix x;      // finite
+    Matrix y;      // 0 if not known
+    Matrix known;  // 1 if known, else 0
+
+    double count() const { return known.sum(); }
+};
+
+struct Trained {
+    Vector weights;
+    double evidence = 0;  // logarithm, up to a constant for all weights of a shape
+    std::size_t steps = 0;
+};
+
+/// Levenberg-Marquardt with MacKay's regularisation (Foresee and Hagan, 1997): minimises the
+/// squared errors plus a ratio times the squared weights. The ratio follows from the number of
+/// weights that the data determine. Ends when the slope or the steps vanish.
+Trained train(const Perceptron& shape, const NetworkTrainingSet& training, const Vector& weights,
+              std::size_t most_steps);
 
 }  // namespace selgen::fit

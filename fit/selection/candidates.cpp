@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 
+#include "base/text.hpp"
 #include "dsl/model/limits.hpp"
 #include "fit/selection/learn.hpp"
 #include "fit/svm/svm.hpp"
@@ -116,26 +117,35 @@ std::vector<Candidate> usual_candidates_of_times() {
 /// The kinds of model that predict the requested target, if the requested kind does not.
 std::string kinds_for(const FitOptions& options) {
     if (!options.kind || !options.goal) return {};
-    static const std::vector<std::string> names{"polynomial", "tree", "forest", "network", "svm"};
+    const auto name_of = [](Kind kind) {
+        return std::string(kind_words[static_cast<std::size_t>(kind)]);
+    };
     std::set<std::string> kinds;
     for (const Candidate& candidate : all_candidates()) {
         if (goal_of(candidate) != *options.goal) continue;
         if (candidate.kind == *options.kind) return {};
-        kinds.insert(names[static_cast<std::size_t>(candidate.kind)]);
+        kinds.insert(name_of(candidate.kind));
     }
-    std::string text;
-    for (const std::string& kind : kinds) text += (text.empty() ? "" : ", ") + kind;
-    return names[static_cast<std::size_t>(*options.kind)] +
-           "s cannot predict this target: use --model with one of " + text;
+    return name_of(*options.kind) + "s cannot predict this target: use --model with one of " +
+           join({kinds.begin(), kinds.end()});
 }
 
 }  // namespace
 
-int complexity(const Candidate& candidate) {
-    if (candidate.kind != Kind::tree || !candidate.choice || candidate.distilled) return 3;
-    if (candidate.most_leaves == 0) return 2;
-    return candidate.most_leaves == 1 ? 0 : 1;
+int preference(const Candidate& candidate) {
+    switch (candidate.kind) {
+        case Kind::tree:
+            if (candidate.distilled || !candidate.choice) return 3;
+            return candidate.most_leaves == 1 ? 0 : candidate.most_leaves > 0 ? 1 : 2;
+        case Kind::forest: return 4;
+        case Kind::polynomial: return 5;
+        case Kind::network: return 6;
+        case Kind::svm: return 7;
+    }
+    return 7;
 }
+
+int complexity(const Candidate& candidate) { return std::min(preference(candidate), 3); }
 
 std::vector<Candidate> candidates(const Data& data, const Inputs& inputs,
                                   const FitOptions& options) {
@@ -166,8 +176,7 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
         return "selector '" + inputs.selector + "' does not use a model: add 'choose by " +
                inputs.selector + ";'";
     if (data.variants.empty()) return "nothing to fit: the table has no 'time:VARIANT' columns";
-    if (options.folds_of_table &&
-        std::any_of(data.fold.begin(), data.fold.end(), [](int fold) { return fold < 0; }))
+    if (options.folds_of_table && std::ranges::any_of(data.fold, [](int fold) { return fold < 0; }))
         return "--folds-from-table: the table has no column fold, or some rows have no fold";
     if (options.kind == Kind::svm)
         if (const std::string why = why_no_svm(data, options); !why.empty())

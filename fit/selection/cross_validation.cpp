@@ -3,14 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
-#include "fit/evaluate/bootstrap.hpp"
+#include "fit/evaluate/gain.hpp"
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/price.hpp"
-#include "fit/selection/decision_cost.hpp"
-#include "fit/selection/feature_cost.hpp"
 #include "fit/selection/few_variants.hpp"
 #include "fit/selection/folds.hpp"
 #include "fit/selection/safe.hpp"
@@ -22,12 +19,9 @@ namespace {
 using Rows = std::vector<Eigen::Index>;
 
 Folds folds_of_table(const Data& data) {
-    std::map<int, std::size_t> numbers;  // without gaps
-    for (const int fold : data.fold) numbers[fold] = 0;
-    std::size_t next = 0;
-    for (auto& [fold, number] : numbers) number = next++;
+    const auto numbers = numbers_of(data.fold);  // without gaps
     Folds result;
-    for (const int fold : data.fold) result.push_back(numbers[fold]);
+    for (const int fold : data.fold) result.push_back(numbers.at(fold));
     return result;
 }
 

@@ -1,19 +1,20 @@
 // Fits trees and forests to a training set, calls the fits of other kinds, and names candidates.
 #include "fit/selection/learn.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "fit/convert/to_model.hpp"
+#include "fit/evaluate/gain.hpp"
+#include "fit/evaluate/loss.hpp"
 #include "fit/forest/distilled.hpp"
 #include "fit/forest/regret_forest.hpp"
-#include "fit/parallel.hpp"
 #include "fit/selection/safe.hpp"
-#include "fit/selection/training_set.hpp"
+#include "fit/table/phase_lengths.hpp"
 #include "fit/tree/cart.hpp"
 #include "fit/tree/target.hpp"
 
@@ -22,14 +23,88 @@ namespace selgen::fit {
 namespace ast = dsl::ast;
 namespace build = dsl::build;
 
+Columns columns_for(const Candidate& candidate, const TrainingSet& training) {
+    const Scales scaling = is_of_trees(candidate) ? Scales::raw : candidate.scaling;
+    auto columns = columns_of(training.data, training.inputs,
+                              {scaling, candidate.costly, reads_reuse(candidate)});
+    Matrix values = values_of(training.data, columns);
+    return {std::move(columns), std::move(values)};
+}
+
+ast::Model model_of(const Candidate& candidate, const TrainingSet& training,
+                    std::vector<ast::ModelStatement> equations,
+                    const std::vector<Column>& columns) {
+    ast::Model model;
+    model.name = {{}, training.inputs.model};
+    if (!training.options.machine.empty())
+        model.statements.emplace_back(ast::Machine{{}, training.options.machine});
+    const ast::Domain domain =
+        domain_of(training.data, training.inputs, columns, is_of_trees(candidate));
+    if (!domain.bounds.empty()) model.statements.emplace_back(domain);
+    if (candidate.relative) model.statements.emplace_back(ast::Relative{{}, {{{}, "time"}}});
+    for (auto& equation : equations) model.statements.push_back(std::move(equation));
+    return model;
+}
+
+double mean_cost(const Matrix& losses) {
+    double sum = 0, count = 0;
+    for (const double cost : losses.reshaped())
+        if (cost > 0 && std::isfinite(cost)) sum += std::log2(cost), ++count;
+    return count > 0 ? std::exp2(sum / count) : 1;
+}
+
+Matrix relative_costs(const Matrix& losses) {
+    Matrix result = losses;
+    for (auto row : result.rowwise()) row /= mean_cost(row);
+    return result;
+}
+
+Matrix costs_over_best(const Matrix& losses) {
+    Matrix result = losses;
+    const auto best = best_of(losses);
+    for (Eigen::Index row = 0; row < result.rows(); ++row) {
+        const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
+        if (v < result.cols()) result.row(row) /= losses(row, v);
+    }
+    return result;
+}
+
+double most_regret(const TrainingSet& training) {
+    return training.options.loss.objective == Objective::mean_slowdown
+               ? std::log(10.0)
+               : std::numeric_limits<double>::infinity();
+}
+
+Vector targets(const Matrix& costs, Eigen::Index variant) {
+    return costs.col(variant).unaryExpr([](double cost) {
+        if (!(cost > 0 && std::isfinite(cost))) return std::numeric_limits<double>::quiet_NaN();
+        return std::log2(cost);
+    });
+}
+
+bool is_known(const Vector& y) { return (y.array() == y.array()).count() > 1; }
+
+std::vector<Quantities> quantities(const Candidate& candidate, const TrainingSet& training) {
+    if (candidate.relative)
+        return {{"time", costs_over_best(training.losses) * mean_cost(training.losses)}};
+    // The penalty of a failed run is in the losses, and so is the plan's share.
+    const bool plans = has_plans(training.data);
+    if (!plans || !(training.inputs.any_kind || training.inputs.wants_setup))
+        return {{"time", training.losses}};
+    Data without = training.data;
+    without.setup.setZero();
+    return {{"time", estimated_losses(without, training.options.loss)},
+            {"setup", training.data.setup}};
+}
+
 namespace {
 
 /// The columns that the tree's nodes read.
 std::vector<Column> columns_read(const Cart& cart, const std::vector<Column>& columns) {
     std::vector<Column> result;
     for (std::size_t c = 0; c < columns.size(); ++c)
-        if (std::any_of(cart.nodes.begin(), cart.nodes.end(),
-                        [&](const auto& node) { return !node.is_leaf && node.feature == c; }))
+        if (std::ranges::any_of(
+                cart.nodes, [&](const auto& node) { return !node.is_leaf && node.feature == c; }))
             result.push_back(columns[c]);
     return result;
 }
@@ -63,15 +138,13 @@ std::vector<double> column_costs(const TrainingSet& training, const std::vector<
 /// Columns of one feature or of one inspection have the same number: they are known together.
 std::vector<std::size_t> known_with(const TrainingSet& training,
                                     const std::vector<Column>& columns) {
-    std::map<std::string, std::size_t> numbers;
-    std::vector<std::size_t> result;
+    std::vector<std::string> names;
     for (const Column& column : columns) {
         const std::size_t input = input_named(training.inputs, column.name);
         const std::string& inspection = training.inputs.features[input].inspection;
-        const std::string name = inspection.empty() ? "feature " + column.name : inspection;
-        result.push_back(numbers.emplace(name, numbers.size()).first->second);
+        names.push_back(inspection.empty() ? "feature " + column.name : inspection);
     }
-    return result;
+    return numbered(names);
 }
 
 /// Makes leaves unsure that choose the default only because of the margin: by the measured losses
@@ -149,22 +222,29 @@ std::optional<ast::Model> learn_choice_tree(const Candidate& candidate,
                     columns_read(cart, all.columns));
 }
 
+/// An equation for the logarithm of each quantity of each variant, if enough of it is known:
+/// `fitted` is the right side for these targets.
+template <class Fit>
+std::optional<ast::Model> learn_logarithms(const Candidate& candidate, const TrainingSet& training,
+                                           const Columns& all, const Fit& fitted) {
+    std::vector<ast::ModelStatement> equations;
+    for (const auto& [name, costs] : quantities(candidate, training))
+        for (std::size_t v = 0; v < training.data.variants.size(); ++v)
+            if (const Vector y = targets(costs, to_index(v)); is_known(y))
+                equations.emplace_back(
+                    equation({"lg", name, training.data.variants[v]}, fitted(y)));
+    if (equations.empty()) return {};
+    return model_of(candidate, training, std::move(equations), all.columns);
+}
+
 std::optional<ast::Model> learn_cost_trees(const Candidate& candidate,
                                            const TrainingSet& training) {
     const Columns all = columns_for(candidate, training);
     const CartOptions options = cart_options(training);
-    std::vector<ast::ModelStatement> equations;
-    for (const auto& [name, costs] : quantities(candidate, training))
-        for (std::size_t v = 0; v < training.data.variants.size(); ++v) {
-            const Vector y = targets(costs, to_index(v));
-            if (!is_known(y)) continue;
-            const Cart cart =
-                value_tree(all.values, y, options, {training.fold_assignments.front()});
-            equations.emplace_back(
-                equation({"lg", name, training.data.variants[v]}, tree_of(cart, all.columns)));
-        }
-    if (equations.empty()) return {};
-    return model_of(candidate, training, std::move(equations), all.columns);
+    return learn_logarithms(candidate, training, all, [&](const Vector& y) {
+        return tree_of(value_tree(all.values, y, options, {training.fold_assignments.front()}),
+                       all.columns);
+    });
 }
 
 RegretForestOptions forest_options(const TrainingSet& training) {
@@ -210,21 +290,14 @@ std::optional<ast::Model> learn_time_forests(const Candidate& candidate,
                                              const TrainingSet& training) {
     const Columns all = columns_for(candidate, training);
     const RegretForestOptions options = forest_options(training);
-    std::vector<ast::ModelStatement> equations;
-    for (const auto& [name, costs] : quantities(candidate, training))
-        for (std::size_t v = 0; v < training.data.variants.size(); ++v) {
-            const Vector y = targets(costs, to_index(v));
-            if (!is_known(y)) continue;
-            std::vector<Eigen::Index> rows;
-            for (Eigen::Index row = 0; row < y.size(); ++row)
-                if (!std::isnan(y[row])) rows.push_back(row);
-            const RegretForest forest = regret_forest(all.values(rows, Eigen::all), y(rows),
-                                                      std::numeric_limits<double>::max(), options);
-            equations.emplace_back(equation({"lg", name, training.data.variants[v]},
-                                            forest_of(by_variant(forest, 0, 1)[0], all.columns)));
-        }
-    if (equations.empty()) return {};
-    return model_of(candidate, training, std::move(equations), all.columns);
+    return learn_logarithms(candidate, training, all, [&](const Vector& y) {
+        std::vector<Eigen::Index> rows;
+        for (Eigen::Index row = 0; row < y.size(); ++row)
+            if (!std::isnan(y[row])) rows.push_back(row);
+        const RegretForest forest = regret_forest(all.values(rows, Eigen::all), y(rows),
+                                                  std::numeric_limits<double>::max(), options);
+        return forest_of(by_variant(forest, 0, 1)[0], all.columns);
+    });
 }
 
 std::optional<ast::Model> learn_kind(const Candidate& candidate, const TrainingSet& training) {
@@ -277,9 +350,8 @@ std::string name_of_usual(const Candidate& candidate) {
 }
 
 std::string name_of_predictor(const Candidate& candidate) {
-    static const char* const kinds[] = {"polynomial", "tree", "forest", "network", "svm"};
     static const char* const scalings[] = {"raw", "lg", "signed lg"};
-    std::string name = kinds[static_cast<int>(candidate.kind)];
+    std::string name = kind_words[static_cast<std::size_t>(candidate.kind)];
     if (candidate.degree < 3) name += " of degree 2";
     if (!candidate.choice) name += candidate.relative ? " of speedup" : " of log time";
     if (!is_of_trees(candidate))

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "fit/evaluate/loss.hpp"
-#include "fit/selection/decision_cost.hpp"
+#include "fit/evaluate/price.hpp"
 
 namespace selgen::fit {
 namespace {

@@ -22,7 +22,7 @@ struct Portfolio {
     std::vector<std::size_t> variants;  // ascending
     double mean = 1;                    // geometric mean of the slowdowns
     // The same with the least that choosing costs each call: the dispatcher and a decision without
-    // features (decision_cost.hpp). One variant needs no decision.
+    // features (price.hpp). One variant needs no decision.
     double priced = 1;
     double worst = 1;
     std::size_t failed = 0;  // rows in which no variant of the set succeeded

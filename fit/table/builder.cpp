@@ -9,9 +9,9 @@
 
 #include "base/text.hpp"
 #include "dsl/diagnostics/report.hpp"
-#include "fit/convert/json_text.hpp"
+#include "fit/import/foreign_file.hpp"
+#include "fit/table/csv.hpp"
 #include "fit/table/names.hpp"
-#include "fit/table/numbers.hpp"
 #include "fit/table/table.hpp"
 
 namespace selgen::fit {
@@ -45,7 +45,7 @@ std::string word_of_number(const std::string& text) {
 }
 
 /// A feature's infinite values and NaN become empty fields, unless the column has words.
-void remove_infinities_and_nan(BuiltColumn& column, const std::vector<std::string>& ids,
+void remove_infinities_and_nan(TextColumn& column, const std::vector<std::string>& ids,
                                std::vector<std::string>& notes) {
     const auto is_unusable = [](const std::string& text) { return is_infinity_or_nan(text); };
     const auto is_usable = [&](const std::string& text) {
@@ -65,7 +65,7 @@ void remove_infinities_and_nan(BuiltColumn& column, const std::vector<std::strin
 }
 
 /// A column with a word has only words: its numbers become words.
-void turn_into_words(BuiltColumn& column, std::vector<std::string>& notes) {
+void turn_into_words(TextColumn& column, std::vector<std::string>& notes) {
     const auto is_word = [](const std::string& text) {
         return !text.empty() && !number_in(text) && !is_infinity_or_nan(text);
     };
@@ -161,14 +161,14 @@ std::string TableBuilder::time_of(const Row& row, std::size_t variant) {
     return number_text(time);
 }
 
-std::vector<BuiltColumn> TableBuilder::feature_columns() const {
+std::vector<TextColumn> TableBuilder::feature_columns() const {
     std::vector<std::string> names = features_.all;
     const bool has_files = std::ranges::any_of(rows_, &has_file) && needs_files();
     if (has_files) names.emplace_back("file");
-    std::vector<BuiltColumn> columns;
+    std::vector<TextColumn> columns;
     for (const std::string& name : feature_names(names)) {
         const std::size_t f = columns.size();
-        BuiltColumn& column = columns.emplace_back(BuiltColumn{name, {}});
+        TextColumn& column = columns.emplace_back(TextColumn{name, {}});
         for (const Row& row : rows_) {
             const bool is_file = f == features_.all.size();
             column.fields.push_back(is_file                 ? row.file
@@ -179,19 +179,18 @@ std::vector<BuiltColumn> TableBuilder::feature_columns() const {
     return columns;
 }
 
-std::vector<BuiltColumn> TableBuilder::columns_after(
-    const std::vector<BuiltColumn>& features) const {
-    std::vector<BuiltColumn> columns;
+std::vector<TextColumn> TableBuilder::columns_after(const std::vector<TextColumn>& features) const {
+    std::vector<TextColumn> columns;
     for (std::size_t f = 0; f < features.size(); ++f) {
         const auto cost_of = [f](const Row& row) {
             return f < row.costs.size() ? row.costs[f] : 0;
         };
         if (std::ranges::none_of(rows_, [&](const Row& row) { return cost_of(row) > 0; })) continue;
-        BuiltColumn& column = columns.emplace_back(BuiltColumn{"cost:" + features[f].name, {}});
+        TextColumn& column = columns.emplace_back(TextColumn{"cost:" + features[f].name, {}});
         for (const Row& row : rows_) column.fields.push_back(number_text(cost_of(row)));
     }
     for (std::size_t v = 0; v < variants_.all.size(); ++v) {
-        BuiltColumn& column = columns.emplace_back(BuiltColumn{"time:" + variants_.all[v], {}});
+        TextColumn& column = columns.emplace_back(TextColumn{"time:" + variants_.all[v], {}});
         for (const Row& row : rows_) column.fields.push_back(time_of(row, v));
         if (std::ranges::find(column.fields, "0") == column.fields.end()) continue;
         const std::string zero = zero_of(v);
@@ -203,26 +202,21 @@ std::vector<BuiltColumn> TableBuilder::columns_after(
 ImportedTable TableBuilder::table() const {
     if (rows_.empty() || variants_.all.empty()) throw FormatError("nothing was measured");
     ImportedTable made;
-    std::vector<BuiltColumn> columns{{"id", ids_.all}};
+    std::vector<TextColumn> columns{{"id", ids_.all}};
     if (std::ranges::any_of(rows_, [](const Row& row) { return row.fold >= 0; })) {
-        BuiltColumn& column = columns.emplace_back(BuiltColumn{"fold", {}});
+        TextColumn& column = columns.emplace_back(TextColumn{"fold", {}});
         for (const Row& row : rows_)
             column.fields.push_back(row.fold < 0 ? "" : std::to_string(row.fold));
     }
-    std::vector<BuiltColumn> features = feature_columns();
-    for (BuiltColumn& column : features) {
+    std::vector<TextColumn> features = feature_columns();
+    for (TextColumn& column : features) {
         remove_infinities_and_nan(column, ids_.all, made.notes);
         turn_into_words(column, made.notes);
     }
-    const std::vector<BuiltColumn> others = columns_after(features);
+    const std::vector<TextColumn> others = columns_after(features);
     columns.insert(columns.end(), features.begin(), features.end());
     columns.insert(columns.end(), others.begin(), others.end());
-    for (std::size_t c = 0; c < columns.size(); ++c)
-        made.text += (c == 0 ? "" : ",") + csv_field(columns[c].name);
-    for (std::size_t r = 0; r < rows_.size(); ++r)
-        for (std::size_t c = 0; c < columns.size(); ++c)
-            made.text += (c == 0 ? "\n" : ",") + csv_field(columns[c].fields[r]);
-    made.text += '\n';
+    made.text = csv_text(columns);
     return made;
 }
 

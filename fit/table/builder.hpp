@@ -12,12 +12,6 @@
 
 namespace selgen::fit {
 
-/// A column of a table as text.
-struct BuiltColumn {
-    std::string name;
-    std::vector<std::string> fields;
-};
-
 /// Builds a table from single values, in any order. Rows, features and variants are written in the
 /// order of their first use. The text is a table without errors: what would be one is changed here,
 /// with a note, or makes table() throw FormatError.
@@ -59,8 +53,8 @@ private:
     static std::string time_of(const Row& row, std::size_t variant);
     bool needs_files() const;
     std::string zero_of(std::size_t variant) const;
-    std::vector<BuiltColumn> feature_columns() const;
-    std::vector<BuiltColumn> columns_after(const std::vector<BuiltColumn>& features) const;
+    std::vector<TextColumn> feature_columns() const;
+    std::vector<TextColumn> columns_after(const std::vector<TextColumn>& features) const;
 
     Names ids_, features_, variants_;
     std::vector<Row> rows_;

@@ -1,12 +1,15 @@
-// Splits text into records and fields in a single pass, and unquotes fields.
+// Splits text into records and fields in a single pass, and converts numbers without a locale.
 #include "fit/table/csv.hpp"
 
+#include <charconv>
+#include <cmath>
 #include <optional>
 #include <utility>
 
 #include "base/text.hpp"
 
 namespace selgen::fit {
+
 namespace {
 
 constexpr std::string_view mark = "\xef\xbb\xbf";
@@ -150,6 +153,44 @@ std::string csv_field(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) result += c == '"' ? std::string("\"\"") : std::string(1, c);
     return result + '"';
+}
+
+std::string csv_text(const std::vector<TextColumn>& columns) {
+    std::string text;
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        text += (c == 0 ? "" : ",") + csv_field(columns[c].name);
+    for (std::size_t r = 0; r < columns[0].fields.size(); ++r)
+        for (std::size_t c = 0; c < columns.size(); ++c)
+            text += (c == 0 ? "\n" : ",") + csv_field(columns[c].fields[r]);
+    return text + '\n';
+}
+
+std::optional<double> number_in(std::string_view text) {
+    if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+        return {};
+    return value;
+}
+
+bool is_infinity_or_nan(std::string_view text) {
+    std::string word = in_small_letters(text);
+    if (word.starts_with('+') || word.starts_with('-')) word.erase(0, 1);
+    return word == "nan" || word == "inf" || word == "infinity";
+}
+
+std::string number_text(double value) {
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, value).ptr};
+}
+
+std::string in_small_letters(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return result;
 }
 
 }  // namespace selgen::fit

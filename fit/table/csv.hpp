@@ -1,8 +1,9 @@
-// Reads and quotes CSV, with the location of each field.
+// Reads and quotes CSV, with the location of each field, and reads and writes numbers in fields.
 #pragma once
 
 #include <cstddef>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -47,5 +48,27 @@ std::variant<Csv, TableError> read_csv(const std::string& name, std::string_view
 
 /// A field as written in a table, quoted if necessary.
 std::string csv_field(std::string_view text);
+
+/// A column of a table as text.
+struct TextColumn {
+    std::string name;
+    std::vector<std::string> fields;
+};
+
+/// The table with these columns, which have equal numbers of fields.
+std::string csv_text(const std::vector<TextColumn>& columns);
+
+/// The number if the whole text is one. Infinities, NaN and numbers that a double cannot hold are
+/// none.
+std::optional<double> number_in(std::string_view text);
+
+/// Whether the text is NaN or an infinity, in letters of any case and with any sign.
+bool is_infinity_or_nan(std::string_view text);
+
+/// The shortest text that is read as the same finite number.
+std::string number_text(double value);
+
+/// The text in lower case (ASCII only).
+std::string in_small_letters(std::string_view text);
 
 }  // namespace selgen::fit

@@ -16,11 +16,9 @@ void Data::keep_variants(const std::vector<std::string>& known) {
         names.push_back(variants[v]);
     }
     time = time(Eigen::all, kept).eval();
-    if (wrong.size() > 0) wrong = wrong(Eigen::all, kept).eval();
-    if (below.size() > 0) below = below(Eigen::all, kept).eval();
-    if (censored.size() > 0) censored = censored(Eigen::all, kept).eval();
-    if (predicted.size() > 0) predicted = predicted(Eigen::all, kept).eval();
     setup = setup(Eigen::all, kept).eval();
+    for (Matrix* const one : {&wrong, &below, &censored, &predicted})
+        if (one->size() > 0) *one = (*one)(Eigen::all, kept).eval();
     variants = std::move(names);
     if (parameters.values.size() > 0)
         parameters.values = parameters.values(kept, Eigen::all).eval();
@@ -29,6 +27,17 @@ void Data::keep_variants(const std::vector<std::string>& known) {
     for (const Eigen::Index v : kept)
         kernels.push_back(parameters.kernels[static_cast<std::size_t>(v)]);
     parameters.kernels = std::move(kernels);
+}
+
+Eigen::Index Data::column_for(const std::string& feature) {
+    const auto found = std::ranges::find(features, feature, &Feature::name);
+    const Eigen::Index at = found - features.begin();
+    if (found != features.end()) return at;
+    features.push_back({feature, {}});
+    x.conservativeResize(Eigen::NoChange, at + 1);
+    feature_cost.conservativeResize(Eigen::NoChange, at + 1);
+    feature_cost.col(at).setZero();
+    return at;
 }
 
 std::size_t variant_named(const Data& data, const std::string& name) {

@@ -68,6 +68,9 @@ struct Data {
     /// Removes the variants that are not among these.
     void keep_variants(const std::vector<std::string>& known);
 
+    /// The column of this feature; a new one, which costs nothing, if there is none.
+    Eigen::Index column_for(const std::string& feature);
+
     Eigen::Index rows() const { return x.rows(); }
     bool is_censored(Eigen::Index row, Eigen::Index variant) const {
         return censored.size() > 0 && censored(row, variant) > 0;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <set>
 
-#include "fit/table/numbers.hpp"
+#include "fit/table/csv.hpp"
 
 namespace selgen::fit {
 namespace {

@@ -1,4 +1,4 @@
-// The first line of a table, and the list of errors of a table; part of fit/table.
+// The columns of a table, and the list of its errors; part of fit/table.
 #pragma once
 
 #include <cstddef>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fit/table/csv.hpp"
+#include "fit/table/data.hpp"
 #include "fit/table/table.hpp"
 
 namespace selgen::fit {
@@ -62,5 +63,13 @@ std::vector<TableColumn> read_columns(const Record& header, TableErrors& faults,
 
 /// Whether the row has a field for each column; reports an error if not.
 bool has_all_fields(const Record& record, std::size_t columns, TableErrors& faults);
+
+/// Turns a long table into a wide one with the same fields, which keep their places. `columns` are
+/// those of the long table, and become those of the wide table. Measurements belong to one row if
+/// their ids are equal or, without a column id, their features. Of repeated measurements, the
+/// median is kept, or `fail` if one failed. Returns the parameters of the variants: the columns
+/// `knob:…`, whose values become part of the variants' names, and columns that depend on the
+/// variant only.
+Parameters make_wide(Csv& csv, std::vector<TableColumn>& columns, TableErrors& faults);
 
 }  // namespace selgen::fit

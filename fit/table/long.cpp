@@ -1,5 +1,5 @@
 // Groups measurements into rows, takes medians, and separates parameters of variants from features.
-#include "fit/table/long.hpp"
+#include "fit/table/header.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "dsl/diagnostics/report.hpp"
-#include "fit/table/numbers.hpp"
+#include "fit/table/csv.hpp"
 
 namespace selgen::fit {
 namespace {

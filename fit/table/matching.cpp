@@ -10,7 +10,7 @@
 
 #include "base/nearest.hpp"
 #include "fit/evaluate/loss.hpp"
-#include "fit/table/numbers.hpp"
+#include "fit/table/csv.hpp"
 
 namespace selgen::fit {
 namespace {

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "base/text.hpp"
-#include "fit/table/numbers.hpp"
+#include "fit/table/csv.hpp"
 
 namespace selgen::fit {
 namespace {

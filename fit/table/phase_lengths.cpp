@@ -28,18 +28,6 @@ bool has_costly_plan(const Data& data, double calls) {
     return false;
 }
 
-/// The data with a column `reuse`, which may be new.
-Eigen::Index reuse_column(Data& data) {
-    const auto found = std::ranges::find(data.features, "reuse", &Feature::name);
-    const Eigen::Index at = found - data.features.begin();
-    if (found != data.features.end()) return at;
-    data.features.push_back({"reuse", {}});
-    data.x.conservativeResize(Eigen::NoChange, at + 1);
-    data.feature_cost.conservativeResize(Eigen::NoChange, at + 1);
-    data.feature_cost.col(at).setZero();
-    return at;
-}
-
 }  // namespace
 
 bool has_plans(const Data& data) {
@@ -76,7 +64,7 @@ Data with_phase_lengths(const Data& data, const std::vector<double>& lengths) {
         rows.insert(rows.end(), lengths.size(), row);
     Data made = select_rows(data, rows);
     made.copies = static_cast<Eigen::Index>(lengths.size());
-    const Eigen::Index column = reuse_column(made);
+    const Eigen::Index column = made.column_for("reuse");
     for (Eigen::Index row = 0; row < made.rows(); ++row)
         made.x(row, column) = lengths[static_cast<std::size_t>(row) % lengths.size()];
     return made;

@@ -12,12 +12,11 @@
 #include "base/text.hpp"
 #include "dsl/diagnostics/report.hpp"
 #include "dsl/model/environment.hpp"
+#include "fit/table/csv.hpp"
 #include "fit/table/disturbed.hpp"
 #include "fit/table/header.hpp"
-#include "fit/table/long.hpp"
 #include "fit/table/names.hpp"
 #include "fit/table/notation.hpp"
-#include "fit/table/numbers.hpp"
 
 namespace selgen::fit {
 namespace {

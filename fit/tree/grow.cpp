@@ -1,16 +1,84 @@
-// Searches splits of sorted columns, and divides nodes in the order of their gains.
+// Sorts columns once, searches their splits, and divides nodes in the order of their gains.
 #include "fit/tree/grow.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <cstddef>
+#include <iterator>
+#include <limits>
+#include <numeric>
 #include <optional>
 #include <queue>
 #include <span>
 
 #include "fit/random.hpp"
-#include "fit/tree/between.hpp"
 
 namespace selgen::fit {
+
+namespace {
+
+std::vector<Entry> sorted_column(const Matrix& x, Eigen::Index feature) {
+    std::vector<Entry> column, unmeasured;
+    for (Eigen::Index row = 0; row < x.rows(); ++row) {
+        const double value = x(row, feature);
+        const auto index = static_cast<RowIndex>(row);
+        if (value < std::numeric_limits<double>::infinity())
+            column.push_back({value, index});
+        else
+            unmeasured.push_back({std::nan(""), index});
+    }
+    std::ranges::stable_sort(column, {}, &Entry::value);
+    column.insert(column.end(), unmeasured.begin(), unmeasured.end());
+    return column;
+}
+
+}  // namespace
+
+Sorted sorted(const Matrix& x) {
+    Sorted result;
+    for (Eigen::Index f = 0; f < x.cols(); ++f) result.columns.push_back(sorted_column(x, f));
+    result.rows.resize(static_cast<std::size_t>(x.rows()));
+    std::iota(result.rows.begin(), result.rows.end(), RowIndex{0});
+    return result;
+}
+
+Sorted only(const Sorted& all, const std::vector<char>& kept) {
+    Sorted result;
+    std::ranges::copy_if(all.rows, std::back_inserter(result.rows),
+                         [&](RowIndex row) { return kept[row] != 0; });
+    for (const std::vector<Entry>& column : all.columns) {
+        std::vector<Entry>& mine = result.columns.emplace_back();
+        mine.reserve(result.rows.size());
+        std::ranges::copy_if(column, std::back_inserter(mine),
+                             [&](const Entry& entry) { return kept[entry.row] != 0; });
+    }
+    return result;
+}
+
+namespace {
+
+double rounded(double value, int digits) {
+    char text[64];
+    const auto end =
+        std::to_chars(text, text + sizeof text, value, std::chars_format::scientific, digits - 1)
+            .ptr;
+    double result = value;
+    // Out of range only above the largest number: then the value is unchanged and not between.
+    std::from_chars(text, end, result);
+    return result;
+}
+
+}  // namespace
+
+double short_between(double low, double high) {
+    const double middle = low / 2 + high / 2;  // low + high could overflow
+    for (int digits = 1; digits <= 17; ++digits) {
+        const double candidate = rounded(middle, digits);
+        if (low < candidate && candidate < high) return candidate;
+    }
+    return high;
+}
 
 namespace {
 

@@ -1,14 +1,39 @@
-// Grows trees before they are pruned, by the best or by random thresholds.
+// Grows trees before they are pruned, by the best or by random thresholds, from sorted columns.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "fit/tree/sorted.hpp"
+#include "fit/matrix.hpp"
 #include "fit/tree/target.hpp"
 
 namespace selgen::fit {
+
+using RowIndex = std::uint32_t;
+
+/// The value of a feature in a row.
+struct Entry {
+    double value;
+    RowIndex row;
+};
+
+/// The rows sorted by each feature, ascending; unmeasured values (NaN) come last.
+struct Sorted {
+    std::vector<std::vector<Entry>> columns;
+    std::vector<RowIndex> rows;  // ascending
+};
+
+/// All rows. Infinite values count as unmeasured: no threshold is above them.
+Sorted sorted(const Matrix& x);
+
+/// Only the kept rows: one flag for each row of the matrix.
+Sorted only(const Sorted& all, const std::vector<char>& kept);
+
+/// A threshold t between low and high: low < t <= high. It is their midpoint, rounded to the fewest
+/// digits that keep it strictly between them; high itself if there is no number between.
+/// Both are finite, and low < high.
+double short_between(double low, double high);
 
 struct GrowOptions {
     std::size_t least_rows = 5;   // of a leaf

@@ -1,4 +1,4 @@
-// What trees minimise: regrets of choices, squared errors, or squared errors of all regrets.
+// What trees minimise: regrets of choices, or squared errors of numbers.
 #pragma once
 
 #include <cstddef>
@@ -65,17 +65,20 @@ private:
     std::vector<double> rows_;
 };
 
-/// The target of a tree that predicts a number: squared errors.
+/// The target of a tree that predicts one number, or the regrets of all variants: the sum of
+/// squared errors.
 class ValueTarget {
 public:
-    /// Rows whose y is NaN must not be read.
-    explicit ValueTarget(const Vector& y);
+    /// Rows with NaN must not be read. `mean`: is subtracted first, so that squares lose no digits.
+    explicit ValueTarget(const Matrix& y, double mean = 0);
 
-    std::size_t width() const { return 3; }
-    /// 1, and y and y squared about the mean of all rows.
-    const double* row(std::size_t row) const { return rows_.data() + row * width(); }
+    std::size_t width() const { return width_; }
+    /// First 1 and the sum of the squared numbers, then the numbers.
+    const double* row(std::size_t row) const { return rows_.data() + row * width_; }
     double cost(const Sums& sums) const;
-    double value(const Sums& sums) const;
+    /// The mean of the first number.
+    double value(const Sums& sums) const { return mean_ + sums[2] / sums[0]; }
+    /// The cost of predicting this value for the first number.
     double cost_at(std::size_t row, double value) const;
     bool is_pure(const Sums& sums) const;
 
@@ -86,44 +89,15 @@ public:
 
     private:
         const Sums& all_;
-        double cost_;
-    };
-
-private:
-    double mean_;
-    std::vector<double> rows_;
-};
-
-/// The target of a tree that predicts the regrets of all variants: the sum of squared errors.
-class RegretTarget {
-public:
-    /// The regrets are finite.
-    explicit RegretTarget(const Matrix& regret);
-
-    std::size_t width() const { return width_; }
-    /// First 1 and the sum of the squared regrets, then the regret of each variant.
-    const double* row(std::size_t row) const { return rows_.data() + row * width_; }
-    double cost(const Sums& sums) const;
-    /// The variant of the least regret.
-    double value(const Sums& sums) const;
-    double cost_at(std::size_t row, double value) const;
-    bool is_pure(const Sums& sums) const;
-
-    class Scorer {
-    public:
-        Scorer(const RegretTarget& target, const Sums& all, std::size_t rows);
-        Worth operator()(const Sums& yes, std::size_t rows, double price) const;
-
-    private:
-        const Sums& all_;
         double cost_, squared_;
     };
 
 private:
     std::size_t width_;
+    double mean_;
     std::vector<double> rows_;
 };
 
-using Target = std::variant<ChoiceTarget, ValueTarget, RegretTarget>;
+using Target = std::variant<ChoiceTarget, ValueTarget>;
 
 }  // namespace selgen::fit

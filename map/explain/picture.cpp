@@ -9,8 +9,7 @@
 #include <map>
 #include <set>
 
-#include "base/escaped.hpp"
-#include "base/svg_style.hpp"
+#include "base/svg.hpp"
 #include "map/explain/moves.hpp"
 #include "map/io/measured.hpp"
 

@@ -1,20 +1,24 @@
 // Formats the scores, coverage, tail, regions and worst rows of an evaluated selector.
 #include "report/text/evaluation.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
 #include "fit/evaluate/breakdown.hpp"
 #include "fit/evaluate/judge.hpp"
 #include "report/axes.hpp"
-#include "report/text/score.hpp"
 
 namespace selgen::report {
+
+std::string slowdown_text(double ratio) {
+    return std::isnan(ratio) ? "-" : fmt::format("{:.4f}", ratio);
+}
+
 namespace {
 
 using fit::Judged;
@@ -138,24 +142,22 @@ std::string left_out_text(const Judged& judged) {
 
 std::string scores_text(const Judged& judged) {
     const std::size_t width = width_of(judged);
-    const std::size_t with_coverage = width + 10;
-    const auto line = [&](const NamedScore& one) {
-        const std::string name =
-            fmt::format("{:{}}  {:6.1f} %", one.name, width, 100 * one.score.coverage);
-        std::string text = score_line(name, one.score, with_coverage) +
-                           fmt::format("  {:10.4f}", one.with_costs) +
-                           (std::isnan(one.closed_gap) ? "           -"
-                                                       : fmt::format("  {:10.2f}", one.closed_gap));
-        if (judged.failures) text += fmt::format("  {:10.4g} s", one.score.seconds);
-        return text + '\n';
+    std::string text =
+        fmt::format("{:{}}  {:>8}  {:>13}  {:>7}  {:>6}  {:>6}  {:>8}  {:>10}  {:>10}{}\n", "",
+                    width, "coverage", "mean slowdown", "worst", "in 2 %", "in 5 %", "accuracy",
+                    "with costs", "closed gap", judged.failures ? "     mean cost" : "");
+    const auto add = [&](const NamedScore& one) {
+        const fit::Score& score = one.score;
+        text += fmt::format(
+            "{:{}}  {:6.1f} %  {:13.4f}  {:7.2f}  {:4.0f} %  {:4.0f} %  {:6.0f} %  {:10.4f}  {:>10}"
+            "{}\n",
+            one.name, width, 100 * score.coverage, score.mean, score.worst, 100 * score.within_2,
+            100 * score.within_5, 100 * score.accuracy, one.with_costs,
+            std::isnan(one.closed_gap) ? "-" : fmt::format("{:.2f}", one.closed_gap),
+            judged.failures ? fmt::format("  {:10.4g} s", score.seconds) : "");
     };
-    std::string text = score_heading(with_coverage);
-    text.replace(width + 2, 8, "coverage");
-    text.pop_back();
-    text += "  with costs  closed gap";
-    text += judged.failures ? "     mean cost\n" : "\n";
-    text += line(judged.own);
-    for (const auto& other : judged.others) text += line(other);
+    add(judged.own);
+    for (const auto& other : judged.others) add(other);
     return text;
 }
 

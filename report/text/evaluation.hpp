@@ -23,4 +23,7 @@ std::string evaluation_text(const fit::Judged& judged, const fit::Breakdown& bre
 std::string evaluation_json(const fit::Judged& judged, const fit::Breakdown& breakdown,
                             const EvaluatedFiles& files);
 
+/// A mean slowdown; a dash if it is not known (NaN).
+std::string slowdown_text(double ratio);
+
 }  // namespace selgen::report

@@ -1,28 +1,89 @@
-// Formats the table of the candidates of a fit, and remarks on the one that was chosen.
+// Formats the table of the candidates of a fit with remarks, and the comments of the model file.
 #include "report/text/fit.hpp"
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
-#include "fit/evaluate/objective.hpp"
-#include "fit/summary.hpp"
+#include "dsl/ast/print/spec.hpp"
+#include "fit/evaluate/score.hpp"
+#include "fit/fit.hpp"
+#include "fit/table/phase_lengths.hpp"
 #include "report/axes.hpp"
-#include "report/text/held_out_levels.hpp"
-#include "report/text/model_file.hpp"
 
 namespace selgen::report {
+
 namespace {
 
 using fit::FitSummary;
 using fit::Fitted;
 
 fit::Objective objective_of(const FitSummary& fitted) { return fitted.options.loss.objective; }
+
+/// "seed 1, 40 rows from reduce.csv"
+std::string provenance_text(const FitSummary& fitted) {
+    return fmt::format("seed {}, {} rows from {}", fitted.options.seed,
+                       fitted.data.rows() / fitted.data.copies, fmt::join(fitted.files, ", "));
+}
+
+/// The lengths of phases for which each row counts once; empty if rows have no copies.
+std::string phases_text(const FitSummary& fitted) {
+    const fit::Data& data = fitted.data;
+    if (data.copies == 1) return {};
+    const auto reuse = std::ranges::find(data.features, "reuse", &fit::Feature::name);
+    std::vector<std::string> lengths;
+    for (Eigen::Index copy = 0; copy < data.copies; ++copy)
+        lengths.push_back(fmt::format("{}", data.x(copy, reuse - data.features.begin())));
+    return "each row counts once for phases of " + join(lengths) +
+           " calls, because the table has times of plans: the choice depends on `reuse`";
+}
+
+/// The options that affect the model, as a comment; may be empty.
+std::string options_comment(const FitSummary& fitted) {
+    const std::string knob = fitted.knob.empty() ? "" : "--knob " + fitted.knob;
+    const std::string others = fit::text_of(fitted.options);
+    if (knob.empty() && others.empty()) return {};
+    return "// Options: " + knob + (knob.empty() || others.empty() ? "" : " ") + others + ".\n";
+}
+
+/// The scores on held-out levels, which are kinds of input that the models were not fitted to.
+std::string held_out_levels_text(const Fitted& found) {
+    if (!found.single_on_held_out_levels) return {};
+    const std::string single = "  single best variant " + found.single_name;
+    std::size_t width = single.size();
+    for (const auto& one : found.evaluated)
+        if (one.on_held_out_levels) width = std::max(width, one.name.size() + 2);
+    std::string text = fmt::format("on other kinds of input (each level of {} left out in turn):\n",
+                                   fmt::join(found.held_out_factors, ", "));
+    text += fmt::format("{:{}}  {:>10}  {:>18}  {:>7}\n", "", width, "with costs", "95 % interval",
+                        "worst");
+    const auto add = [&](const std::string& name, const fit::Score& score) {
+        text += fmt::format("{:{}}  {:10.4f}  {:>18}  {:7.2f}\n", name, width, score.mean,
+                            fmt::format("{:.4f} to {:.4f}", score.low, score.high), score.worst);
+    };
+    for (std::size_t i = 0; i < found.evaluated.size(); ++i)
+        if (const auto& score = found.evaluated[i].on_held_out_levels)
+            add((i == found.chosen ? "* " : "  ") + found.evaluated[i].name, *score);
+    add(single, *found.single_on_held_out_levels);
+    return text;
+}
+
+/// The same for the chosen candidate, as comments of a spec.
+std::string held_out_levels_comment(const Fitted& found) {
+    const auto& score = found.evaluated[found.chosen].on_held_out_levels;
+    if (!score || !found.single_on_held_out_levels) return {};
+    return fmt::format(
+        "// On other kinds of input (each level of {} left out in turn), with costs:\n"
+        "// {:.4f} (worst {:.2f}); for the single best variant: {:.4f} (worst {:.2f}).\n",
+        fmt::join(found.held_out_factors, ", "), score->mean, score->worst,
+        found.single_on_held_out_levels->mean, found.single_on_held_out_levels->worst);
+}
 
 /// How to set the value of a knob without a model.
 std::string without_model(const std::string& knob, const std::string& best) {
@@ -211,6 +272,26 @@ nlohmann::ordered_json held_out_levels_json(const fit::Score& score) {
 }
 
 }  // namespace
+
+std::string model_file_text(const fit::FitSummary& fitted) {
+    const fit::Fitted& found = fitted.found;
+    const fit::EvaluatedCandidate& chosen = found.evaluated[found.chosen];
+    std::string text =
+        fmt::format("// Written by selgen fit: {}; {}.\n", chosen.name, provenance_text(fitted));
+    text += fmt::format(
+        "// Cross-validated mean slowdown: {:.4f} (worst {:.2f});\n"
+        "// for the single best variant, {}: {:.4f} (worst {:.2f}).\n",
+        chosen.score.mean, chosen.score.worst, found.single_name, found.single.mean,
+        found.single.worst);
+    text += held_out_levels_comment(found) + options_comment(fitted);
+    if (const std::string phases = phases_text(fitted); !phases.empty())
+        text += "// Here, " + phases + ".\n";
+    if (!fitted.data.simulated.empty())
+        text += "// The times are simulated, not measured: " + fitted.data.simulated + ".\n";
+    if (chosen.relative && fit::has_plans(fitted.data))
+        text += "// The times include each call's share of the plan.\n";
+    return text + dsl::print({{found.model}, {}});
+}
 
 std::string fit_text(const fit::FitSummary& fitted) {
     const Fitted& found = fitted.found;

@@ -1,4 +1,4 @@
-// The scores of all candidates of a fit, and what they mean, as text and as JSON.
+// The result of a fit: the scores of all candidates as text and as JSON, and the file of the model.
 #pragma once
 
 #include <string>
@@ -11,5 +11,8 @@ namespace selgen::report {
 
 std::string fit_text(const fit::FitSummary& fitted);
 std::string fit_json(const fit::FitSummary& fitted);
+
+/// A spec with the model, and with comments on how it was fitted and how good it is.
+std::string model_file_text(const fit::FitSummary& fitted);
 
 }  // namespace selgen::report

@@ -6,9 +6,9 @@
 #include <limits>
 #include <vector>
 
+#include "fit/convert/tree_model.hpp"
 #include "fit/random.hpp"
-#include "fit/tree/between.hpp"
-#include "fit/tree/float_threshold.hpp"
+#include "fit/tree/grow.hpp"
 
 using selgen::fit::Random;
 using selgen::fit::short_between;

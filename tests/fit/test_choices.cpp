@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "fit/evaluate/trained_rows.hpp"
+#include "fit/replay.hpp"
 #include "reading.hpp"
 
 using namespace selgen;

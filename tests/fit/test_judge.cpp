@@ -8,7 +8,6 @@
 
 #include "base/errors.hpp"
 #include "fit/evaluate/breakdown.hpp"
-#include "fit/evaluate/regions.hpp"
 #include "reading.hpp"
 
 using namespace selgen;

@@ -10,9 +10,8 @@
 
 #include "dsl/ast/print/spec.hpp"
 #include "fit/evaluate/loss.hpp"
-#include "fit/selection/compare_kinds.hpp"
+#include "fit/selection/level_folds.hpp"
 #include "fit/selection/safe.hpp"
-#include "fit/selection/training_set.hpp"
 #include "reading.hpp"
 
 using namespace selgen;

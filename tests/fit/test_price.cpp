@@ -10,8 +10,6 @@
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/gain.hpp"
 #include "fit/evaluate/judge.hpp"
-#include "fit/selection/decision_cost.hpp"
-#include "fit/selection/feature_cost.hpp"
 #include "fit/table/merge.hpp"
 #include "reading.hpp"
 

@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "fit/evaluate/loss.hpp"
-#include "fit/evaluate/objective.hpp"
 #include "fit/evaluate/score.hpp"
 #include "fit/random.hpp"
 

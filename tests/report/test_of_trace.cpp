@@ -1,8 +1,8 @@
 // The sections of a report on a trace.
 #include <catch2/catch.hpp>
 
-#include "report/of_trace.hpp"
 #include "report/render.hpp"
+#include "report/sections.hpp"
 
 using namespace selgen::report;
 using selgen::fit::TraceEvent;

@@ -5,7 +5,7 @@
 #include <regex>
 
 #include "report/render.hpp"
-#include "report/text/score.hpp"
+#include "report/text/evaluation.hpp"
 
 using namespace selgen::report;
 

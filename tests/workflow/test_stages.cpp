@@ -9,7 +9,7 @@
 
 #include "base/errors.hpp"
 #include "fit/evaluate/judge.hpp"
-#include "fit/summary.hpp"
+#include "fit/fit.hpp"
 #include "workflow/compile.hpp"
 #include "workflow/evaluate.hpp"
 #include "workflow/explain.hpp"

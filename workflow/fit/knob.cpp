@@ -7,7 +7,7 @@
 #include "base/errors.hpp"
 #include "dsl/check/spec.hpp"
 #include "fit/evaluate/price.hpp"
-#include "fit/knobs/matching.hpp"
+#include "fit/knobs/training_set.hpp"
 #include "fit/table/phase_lengths.hpp"
 #include "workflow/fit/fit_case.hpp"
 #include "workflow/tables.hpp"

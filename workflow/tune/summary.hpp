@@ -6,7 +6,7 @@
 #include <string>
 
 #include "fit/evaluate/proof.hpp"
-#include "fit/summary.hpp"
+#include "fit/fit.hpp"
 #include "host/bench_driver.hpp"
 #include "workflow/tune/plan.hpp"
 

@@ -1,4 +1,4 @@
-// Escapes text for XML documents, such as SVG pictures.
+// Escapes the text of SVG pictures, and gives them the style of a dark colour scheme.
 #pragma once
 
 #include <string>
@@ -20,5 +20,11 @@ inline std::string escaped(const std::string& text) {
     }
     return made;
 }
+
+/// Colours for a dark colour scheme. They override earlier rules of the picture.
+inline constexpr const char* svg_dark_style =
+    "@media (prefers-color-scheme: dark) { text { fill: #ddd; } .paper { fill: #14171c; } "
+    ".grid line { stroke: #3a3f47; } .mark, .diagonal, .move { stroke: #aaa; } "
+    "circle.move { fill: #aaa; stroke: none; } .dot { stroke: #14171c; } }";
 
 }  // namespace selgen

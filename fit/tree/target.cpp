@@ -1,39 +1,21 @@
-// Regrets with estimates for unmeasured variants, and the worth of splits for trees of choices.
+// Regrets with estimates for unmeasured variants, and the worth of splits for each kind of tree.
+#include "fit/tree/target.hpp"
+
 #include <algorithm>
 #include <cmath>
-
-#include "fit/tree/target.hpp"
 
 namespace selgen::fit {
 
 namespace {
 
 /// The regret of each variant in each row; NaN if it was not measured.
-Matrix regrets(const Matrix& loss) {
-    Matrix result = loss;
-    for (Eigen::Index row = 0; row < loss.rows(); ++row) {
+Matrix regrets(Matrix loss) {
+    for (auto row : loss.rowwise()) {
         double least = std::numeric_limits<double>::infinity();
-        for (Eigen::Index v = 0; v < loss.cols(); ++v) least = std::fmin(least, loss(row, v));
-        for (Eigen::Index v = 0; v < loss.cols(); ++v) result(row, v) -= least;
+        for (const double one : row) least = std::fmin(least, one);
+        row.array() -= least;
     }
-    return result;
-}
-
-double worst_of_row(const Matrix& regret, Eigen::Index row) {
-    double worst = 0;
-    for (Eigen::Index v = 0; v < regret.cols(); ++v) worst = std::fmax(worst, regret(row, v));
-    return worst;
-}
-
-/// The mean over the rows in which the variant was measured; NaN if there is none.
-double mean_of(const Matrix& regret, Eigen::Index variant) {
-    double sum = 0, count = 0;
-    for (Eigen::Index row = 0; row < regret.rows(); ++row) {
-        if (std::isnan(regret(row, variant))) continue;
-        sum += regret(row, variant);
-        count += 1;
-    }
-    return sum / count;
+    return loss;
 }
 
 /// The largest regret of the variant with the least mean. Larger regrets of others hardly matter
@@ -50,21 +32,25 @@ double most_of_single(const Matrix& regret, const std::vector<std::size_t>& vari
 }
 
 Matrix filled(Matrix regret, const std::vector<double>& means) {
-    for (Eigen::Index row = 0; row < regret.rows(); ++row) {
-        const double worst = worst_of_row(regret, row);
-        for (Eigen::Index v = 0; v < regret.cols(); ++v) {
-            const double mean = means[static_cast<std::size_t>(v)];
-            if (std::isnan(regret(row, v)) && !std::isnan(mean))
-                regret(row, v) = std::max(worst, mean);
-        }
+    for (auto row : regret.rowwise()) {
+        double worst = 0;
+        for (const double one : row) worst = std::fmax(worst, one);
+        for (std::size_t v = 0; v < means.size(); ++v)
+            if (std::isnan(row[to_index(v)]) && !std::isnan(means[v]))
+                row[to_index(v)] = std::max(worst, means[v]);
     }
     return regret;
 }
 
 std::vector<double> means_of(const Matrix& regret) {
     std::vector<double> means;
-    for (Eigen::Index v = 0; v < regret.cols(); ++v) means.push_back(mean_of(regret, v));
+    for (const auto& column : regret.colwise()) means.push_back(mean_of_known(column));
     return means;
+}
+
+/// The index of the first clipped regret, after the regrets.
+auto losses_end(const Sums& sums) {
+    return sums.begin() + 1 + static_cast<std::ptrdiff_t>(sums.size() / 2);
 }
 
 }  // namespace
@@ -113,15 +99,6 @@ void ChoiceTarget::add_row(const std::vector<double>& losses, double most) {
     }
 }
 
-namespace {
-
-/// The index of the first clipped regret, after the regrets.
-auto losses_end(const Sums& sums) {
-    return sums.begin() + 1 + static_cast<std::ptrdiff_t>(sums.size() / 2);
-}
-
-}  // namespace
-
 double ChoiceTarget::cost(const Sums& sums) const {
     return variants_.empty() ? 0 : *std::min_element(sums.begin() + 1, losses_end(sums));
 }
@@ -169,6 +146,58 @@ Worth ChoiceTarget::Scorer::operator()(const Sums& yes, std::size_t rows, double
     // By losses alone, many splits near the root have the same worth, and those of a checkerboard
     // have none. So a smaller spread of the rows of a side counts, too.
     return {gain / cost_ + saved / spread_, gain};
+}
+
+namespace {
+
+/// The sum of the squared sums of each number.
+double squared(const Sums& sums) {
+    double result = 0;
+    for (std::size_t i = 2; i < sums.size(); ++i) result += sums[i] * sums[i];
+    return result;
+}
+
+}  // namespace
+
+ValueTarget::ValueTarget(const Matrix& y, double mean)
+    : width_(2 + static_cast<std::size_t>(y.cols())), mean_(mean) {
+    rows_.reserve(static_cast<std::size_t>(y.rows()) * width_);
+    for (const auto& row : y.rowwise()) {
+        const std::size_t squares = rows_.size() + 1;
+        rows_.insert(rows_.end(), {1, 0});
+        for (const double number : row) {
+            const double about = number - mean;
+            rows_.push_back(about);
+            rows_[squares] += about * about;
+        }
+    }
+}
+
+double ValueTarget::cost(const Sums& sums) const {
+    return std::max(0.0, sums[1] - squared(sums) / sums[0]);
+}
+
+double ValueTarget::cost_at(std::size_t row, double value) const {
+    const double* numbers = this->row(row);
+    const double about = value - mean_;
+    return numbers[1] - 2 * about * numbers[2] + about * about * numbers[0];
+}
+
+// A smaller rest is rounding.
+bool ValueTarget::is_pure(const Sums& sums) const { return cost(sums) <= 1e-12 * sums[1]; }
+
+ValueTarget::Scorer::Scorer(const ValueTarget& target, const Sums& all, std::size_t)
+    : all_(all), cost_(target.cost(all)), squared_(squared(all) / all[0]) {}
+
+Worth ValueTarget::Scorer::operator()(const Sums& yes, std::size_t, double price) const {
+    double squared_yes = 0, squared_no = 0;
+    for (std::size_t i = 2; i < yes.size(); ++i) {
+        const double mine = yes[i], other = all_[i] - mine;
+        squared_yes += mine * mine;
+        squared_no += other * other;
+    }
+    const double gain = squared_yes / yes[0] + squared_no / (all_[0] - yes[0]) - squared_ - price;
+    return {gain / cost_, gain};
 }
 
 }  // namespace selgen::fit
