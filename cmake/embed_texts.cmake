@@ -29,7 +29,8 @@ foreach(path IN LISTS FILES)
     string(APPEND text "R\"text(${content})text\",\n\n")
   else()
     set(begin "const std::string_view ")
-    string(REGEX REPLACE "^//\\$ template ([a-z_]+)\n" "${begin}\\1 = R\"text(" content "${content}")
+    string(REGEX REPLACE "^//\\$ template ([a-z_]+)\n" "${begin}\\1 = R\"text("
+      content "${content}")
     string(REGEX REPLACE "\n//\\$ template ([a-z_]+)\n" "\n)text\";\n\n${begin}\\1 = R\"text("
       content "${content}")
     if(NOT content MATCHES "^${begin}")

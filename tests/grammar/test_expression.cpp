@@ -207,8 +207,7 @@ TEST_CASE("a comment after C++ belongs to the spec") {
 TEST_CASE("a signature is C++ too") {
     const auto spec =
         parsed(in_selector("call template <class T> T (std::span<T> x = {}, int n);"));
-    CHECK(first<ast::Call>(spec).value.text ==
-          "template <class T> T (std::span<T> x = {}, int n)");
+    CHECK(first<ast::Call>(spec).value.text == "template <class T> T (std::span<T> x = {}, int n)");
 }
 
 TEST_CASE("a bracket that is not closed is reported where it opens") {

@@ -6,8 +6,8 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "loop/simulate/queue.hpp"
 #include "loop/simulate/costs.hpp"
+#include "loop/simulate/queue.hpp"
 #include "tests/loop/simulating.hpp"
 
 using namespace selgen::loop;

@@ -84,8 +84,8 @@ TEST_CASE("a program without device code runs no variant for any kind of device"
 TEST_CASE("without variants for devices, only another rank makes a variant unavailable") {
     const auto status = [](const bool* vetoed) {
         selgen::rt::Text text;
-        selgen::rt::add_status(text, clamp::detail::Selector::info, 0, Why::unavailable, {},
-                               vetoed);
+        selgen::rt::add_status(text,
+                               {clamp::detail::Selector::info, 0, Why::unavailable, {}, vetoed});
         return text.str();
     };
     const bool vetoed[clamp::names.size()] = {};

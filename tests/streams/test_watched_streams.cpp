@@ -34,8 +34,8 @@ void call_and_wait(enqueued::Dispatcher& dispatch, cudaStream_t stream, int call
 TEST_CASE("with a device, only the other kind of device code or another rank is missing") {
     const auto status = [](const bool* vetoed) {
         selgen::rt::Text text;
-        selgen::rt::add_status(text, enqueued::detail::Selector::info, 0,
-                               selgen::rt::Why::unavailable, {}, vetoed);
+        selgen::rt::add_status(
+            text, {enqueued::detail::Selector::info, 0, selgen::rt::Why::unavailable, {}, vetoed});
         return text.str();
     };
     const bool vetoed[enqueued::names.size()] = {};

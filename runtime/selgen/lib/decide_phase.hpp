@@ -212,8 +212,8 @@ SELGEN_COLD void MaskedTraps::unmask() const noexcept { std::fesetenv(&environme
 
 /// The state of a variant that does not run. With an MPI dispatcher, a condition may hold for this
 /// rank's features, and this rank may be able to run the variant, but not another rank.
-SELGEN_COLD void add_status(Text& out, const SelectorInfo& selector, std::size_t variant, Why why,
-                            const Failures& failures, const bool* vetoed) {
+SELGEN_COLD void add_status(Text& out, const VariantStatus& status) {
+    const auto& [selector, variant, why, failures, vetoed] = status;
     switch (why) {
         case Why::chosen: return out.add("chosen");
         case Why::open: return out.add("open");
@@ -255,7 +255,7 @@ SELGEN_ONCE bool take_forced(AnyCall& call, std::size_t variant) {
                                                         : Why::chosen;
     if (why == Why::chosen) return true;
     Text text;
-    add_status(text, info, variant, why, of.state.failures, of.vetoed);
+    add_status(text, {info, variant, why, of.state.failures, of.vetoed});
     close(call, variant);
     call.state.forcing.skip(info, variant, text.c_str());
     return false;

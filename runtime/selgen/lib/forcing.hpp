@@ -151,8 +151,8 @@ SELGEN_ONCE void add_unknown_selectors(std::string_view list, Text& lines) noexc
                     continue;
                 }
                 detail::add_unknown_name(out, next.selector,
-                                         "known selector yet (another library may have it)", names,
-                                         count, "SELGEN_FORCE");
+                                         "known selector yet (another library may have it)",
+                                         {names, count}, "SELGEN_FORCE");
                 out.add("\n");
             }
         },
@@ -182,7 +182,7 @@ SELGEN_COLD void add_unknown_variant(Text& text, const SelectorInfo& selector,
                                      std::string_view name, const char* variable) noexcept {
     Text what;
     what.print("variant of %s", selector.name.data());
-    detail::add_unknown_name(text, name, what.c_str(), selector.variants, selector.variant_count,
+    detail::add_unknown_name(text, name, what.c_str(), {selector.variants, selector.variant_count},
                              variable);
 }
 
@@ -213,8 +213,8 @@ SELGEN_ONCE void check_knobs(std::string_view list, const SelectorInfo& selector
         if (is_among(selector.knobs, selector.knob_count, next.knob)) continue;
         Text what, message;
         what.print("knob of %s with a rule", selector.name.data());
-        detail::add_unknown_name(message, next.knob, what.c_str(), selector.knobs,
-                                 selector.knob_count, "SELGEN_FORCE");
+        detail::add_unknown_name(message, next.knob, what.c_str(),
+                                 {selector.knobs, selector.knob_count}, "SELGEN_FORCE");
         refuse_or_ignore(message, is_unambiguous(next.selector, qualified), qualified);
         lines.add(message.c_str());
     }

@@ -23,8 +23,7 @@ namespace selgen::rt {
 inline namespace SELGEN_ABI {
 
 // Of lib/decide_phase.hpp, which may include this header before it defines it.
-void add_status(Text& out, const SelectorInfo& selector, std::size_t variant, Why why,
-                const Failures& failures, const bool* vetoed);
+void add_status(Text& out, const VariantStatus& status);
 
 namespace detail {
 
@@ -136,7 +135,8 @@ SELGEN_COLD void add_explanation(Text& out, const DecisionReport& report) {
     for (std::size_t i = 0; i < report.selector.variant_count; ++i) {
         if (i == report.decision.variant) continue;
         out.print("  %s: ", report.selector.variants[i].data());
-        add_status(out, report.selector, i, report.variants[i].why, report.failures, report.vetoed);
+        add_status(out,
+                   {report.selector, i, report.variants[i].why, report.failures, report.vetoed});
         add_goal(out, report, i);
         out.add("\n");
     }

@@ -76,7 +76,7 @@ private:
         const std::vector<std::string_view> known(names.begin(), names.end());
         Text what, message;
         what.print("value of knob %s.%s", selector_.name.data(), knob_.data());
-        detail::add_unknown_name(message, wanted.name, what.c_str(), known.data(), known.size(),
+        detail::add_unknown_name(message, wanted.name, what.c_str(), {known.data(), known.size()},
                                  "SELGEN_FORCE");
         refuse_or_ignore(message, wanted.is_unambiguous, selector_.name);
         std::fputs(message.c_str(), stderr);

@@ -294,20 +294,26 @@ SELGEN_ONCE std::string_view nearest_name(std::string_view wrong, const std::str
 
 namespace detail {
 
+/// The names among which a user's name should be.
+struct KnownNames {
+    const std::string_view* names;
+    std::size_t count;
+};
+
 /// "selgen: 'pik' in SELGEN_FORCE is not a known selector; did you mean 'pick'? (known: pick)"
 SELGEN_COLD void add_unknown_name(Text& text, std::string_view wrong, const char* what,
-                                  const std::string_view* known, std::size_t count,
+                                  const KnownNames& known,
                                   const char* variable = nullptr) noexcept {
     text.add("selgen: '");
     text.add(wrong);
     text.print("'%s%s is not a %s", variable == nullptr ? "" : " in ",
                variable == nullptr ? "" : variable, what);
-    const std::string_view nearest = nearest_name(wrong, known, count);
+    const std::string_view nearest = nearest_name(wrong, known.names, known.count);
     if (!nearest.empty())
         text.print("; did you mean '%.*s'?", static_cast<int>(nearest.size()), nearest.data());
-    text.add(count == 0 ? " (there is none" : " (known:");
-    for (std::size_t i = 0; i < count; ++i)
-        text.print(" %.*s", static_cast<int>(known[i].size()), known[i].data());
+    text.add(known.count == 0 ? " (there is none" : " (known:");
+    for (std::size_t i = 0; i < known.count; ++i)
+        text.print(" %.*s", static_cast<int>(known.names[i].size()), known.names[i].data());
     text.add(")");
 }
 

@@ -181,6 +181,15 @@ private:
     List* list_ = nullptr;
 };
 
+/// A variant and its state in a decision, for messages.
+struct VariantStatus {
+    const SelectorInfo& selector;
+    std::size_t variant;
+    Why why;
+    const Failures& failures;
+    const bool* vetoed;  // of each variant, by any rank; null without MPI
+};
+
 /// The variant that the user requests; force() overrides SELGEN_FORCE.
 class Forcing {
 public:
