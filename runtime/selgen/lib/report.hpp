@@ -292,8 +292,8 @@ SELGEN_COLD std::string explain(const AnyDispatcher& dispatcher) {
     Text text;
     detail::use_report(
         dispatcher,
-        [](const DecisionReport& report, void* text) {
-            detail::add_explanation(*static_cast<Text*>(text), report);
+        [](const DecisionReport& report, void* out) {
+            detail::add_explanation(*static_cast<Text*>(out), report);
         },
         &text);
     return text.str();
