@@ -63,11 +63,11 @@ inline void laplace(selgen::range rows, selgen::in<double, 2> image,
 
 #if defined(SELGEN_GPU)
 void sobel_cuda(selgen::range rows, selgen::in<double, 2> image, selgen::out<double, 2> result,
-                cudaStream_t stream);
+                selgen::gpu::Stream_t stream);
 void prewitt_cuda(selgen::range rows, selgen::in<double, 2> image, selgen::out<double, 2> result,
-                  cudaStream_t stream);
+                  selgen::gpu::Stream_t stream);
 void laplace_cuda(selgen::range rows, selgen::in<double, 2> image, selgen::out<double, 2> result,
-                  cudaStream_t stream);
+                  selgen::gpu::Stream_t stream);
 #endif
 
 }  // namespace patterns

@@ -42,9 +42,9 @@ inline void last_layer(selgen::range samples, selgen::in<float, 2> a, selgen::in
 
 #if defined(SELGEN_GPU)
 void layer_cuda(selgen::range samples, selgen::in<float, 2> a, selgen::in<float, 3> w,
-                selgen::out<float, 2> next, cudaStream_t stream);
+                selgen::out<float, 2> next, selgen::gpu::Stream_t stream);
 void last_layer_cuda(selgen::range samples, selgen::in<float, 2> a, selgen::in<float, 3> w,
-                     selgen::out<float, 2> y, cudaStream_t stream);
+                     selgen::out<float, 2> y, selgen::gpu::Stream_t stream);
 #endif
 
 }  // namespace patterns

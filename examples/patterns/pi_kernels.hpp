@@ -72,9 +72,9 @@ inline void sum(selgen::range items, selgen::in<double> of, selgen::out<double> 
 
 #if defined(SELGEN_GPU)
 void estimate_cuda(selgen::range estimates, selgen::in<std::int64_t> points, selgen::out<double> p,
-                   cudaStream_t stream);
+                   selgen::gpu::Stream_t stream);
 void sum_cuda(selgen::range items, selgen::in<double> of, selgen::out<double> result,
-              cudaStream_t stream);
+              selgen::gpu::Stream_t stream);
 #endif
 
 }  // namespace patterns

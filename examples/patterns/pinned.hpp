@@ -18,16 +18,17 @@ class Pinned {
 public:
     template <class T>
     Pinned(const Items<T>& items, std::size_t count) : memory_(items.get()) {
-        if (cudaHostRegister(memory_, count * sizeof(T), cudaHostRegisterDefault) == cudaSuccess)
+        if (selgen::gpu::HostRegister(memory_, count * sizeof(T),
+                                      selgen::gpu::HostRegisterDefault) == selgen::gpu::Success)
             return;
         std::fprintf(stderr, "an array is not pinned: %s\n",
-                     cudaGetErrorString(cudaGetLastError()));
+                     selgen::gpu::GetErrorString(selgen::gpu::GetLastError()));
         memory_ = nullptr;
     }
     Pinned(const Pinned&) = delete;
     Pinned& operator=(const Pinned&) = delete;
     ~Pinned() {
-        if (memory_ != nullptr && cudaHostUnregister(memory_) != cudaSuccess)
+        if (memory_ != nullptr && selgen::gpu::HostUnregister(memory_) != selgen::gpu::Success)
             selgen::cuda::clear_error();
     }
 

@@ -101,7 +101,7 @@ public:
     explicit CublasPlan(const Operands& v) : on_(v) {}
 
     void multiply(const Operands& v) {
-        on_.multiply(v, [this](const auto& batch, cudaStream_t stream) {
+        on_.multiply(v, [this](const auto& batch, selgen::gpu::Stream_t stream) {
             check(cublasSetStream(handle_.get(), stream), "cublasSetStream");
             multiply_by(handle_.get(), batch, static_cast<int>(batch.count));
         });

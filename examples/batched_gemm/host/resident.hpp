@@ -15,10 +15,11 @@ namespace batched {
 template <class Value>
 void copy_in(void* stream, Value* to, const Value* from, std::size_t count) {
     if (count == 0) return;
-    const auto in = static_cast<cudaStream_t>(stream);
-    selgen::cuda::check(cudaMemcpyAsync(to, from, count * sizeof(Value), cudaMemcpyDefault, in),
-                        "cudaMemcpyAsync");
-    selgen::cuda::check(cudaStreamSynchronize(in), "cudaStreamSynchronize");
+    const auto in = static_cast<selgen::gpu::Stream_t>(stream);
+    selgen::cuda::check(
+        selgen::gpu::MemcpyAsync(to, from, count * sizeof(Value), selgen::gpu::MemcpyDefault, in),
+        "cudaMemcpyAsync");
+    selgen::cuda::check(selgen::gpu::StreamSynchronize(in), "cudaStreamSynchronize");
 }
 #else
 template <class Value>

@@ -29,15 +29,15 @@ struct Plus {
 };
 
 #if defined(SELGEN_HIP)
-inline cudaError_t sort_pairs(void* scratch, std::size_t& bytes, const Sort& by,
-                              cudaStream_t stream) {
+inline selgen::gpu::Error_t sort_pairs(void* scratch, std::size_t& bytes, const Sort& by,
+                                       selgen::gpu::Stream_t stream) {
     return rocprim::radix_sort_pairs(scratch, bytes, by.element, by.sorted_element, by.items,
                                      by.sorted_items, by.count, static_cast<unsigned>(by.first_bit),
                                      static_cast<unsigned>(by.last_bit), stream);
 }
 
-inline cudaError_t sum_by_element(void* scratch, std::size_t& bytes, const Runs& runs,
-                                  cudaStream_t stream) {
+inline selgen::gpu::Error_t sum_by_element(void* scratch, std::size_t& bytes, const Runs& runs,
+                                           selgen::gpu::Stream_t stream) {
     const auto values = rocprim::make_transform_iterator(runs.items, runs.value);
     return rocprim::reduce_by_key(scratch, bytes, runs.element, values, runs.count,
                                   runs.run_element, runs.run_sum, runs.runs, Plus{},
@@ -47,15 +47,15 @@ inline cudaError_t sum_by_element(void* scratch, std::size_t& bytes, const Runs&
 /// A pattern has fewer than 2^31 references.
 inline int signed_count(Index count) noexcept { return static_cast<int>(count); }
 
-inline cudaError_t sort_pairs(void* scratch, std::size_t& bytes, const Sort& by,
-                              cudaStream_t stream) {
+inline selgen::gpu::Error_t sort_pairs(void* scratch, std::size_t& bytes, const Sort& by,
+                                       selgen::gpu::Stream_t stream) {
     return cub::DeviceRadixSort::SortPairs(scratch, bytes, by.element, by.sorted_element, by.items,
                                            by.sorted_items, signed_count(by.count), by.first_bit,
                                            by.last_bit, stream);
 }
 
-inline cudaError_t sum_by_element(void* scratch, std::size_t& bytes, const Runs& runs,
-                                  cudaStream_t stream) {
+inline selgen::gpu::Error_t sum_by_element(void* scratch, std::size_t& bytes, const Runs& runs,
+                                           selgen::gpu::Stream_t stream) {
     const auto values = thrust::make_transform_iterator(runs.items, runs.value);
     return cub::DeviceReduce::ReduceByKey(scratch, bytes, runs.element, runs.run_element, values,
                                           runs.run_sum, runs.runs, Plus{}, signed_count(runs.count),

@@ -61,8 +61,9 @@ struct PlacedVectors::There {
 
 std::vector<double> result_of_placed(const Operands& v) {
     if (!v.resident()) return result_of(v);
-    selgen::cuda::check(cudaStreamSynchronize(static_cast<cudaStream_t>(v.location.stream)),
-                        "cudaStreamSynchronize");
+    selgen::cuda::check(
+        selgen::gpu::StreamSynchronize(static_cast<selgen::gpu::Stream_t>(v.location.stream)),
+        "cudaStreamSynchronize");
     return std::visit(
         []<class Value>(const Operands::Of<Value>& of) {
             std::vector<Value> y(of.y.size());

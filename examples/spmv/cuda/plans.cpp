@@ -53,9 +53,9 @@ DevicePlan gpu_sell(const Matrix& a, int sigma, int block) {
 void csr_sequential_anywhere(const Matrix& a, const Operands& v) {
     if (!v.resident()) return csr_sequential(a, v);
     typed(a, v, [&]<class Value>(const auto& csr, const Product<Value>& product) {
-        selgen::cuda::check(
-            cudaStreamSynchronize(static_cast<cudaStream_t>(product.location.stream)),
-            "cudaStreamSynchronize");
+        selgen::cuda::check(selgen::gpu::StreamSynchronize(
+                                static_cast<selgen::gpu::Stream_t>(product.location.stream)),
+                            "cudaStreamSynchronize");
         std::vector<Value> x(static_cast<std::size_t>(csr.columns)),
             y(static_cast<std::size_t>(csr.rows));
         selgen::cuda::Stream stream;
