@@ -1,47 +1,23 @@
-# What only tests and benchmarks use: MPI and StarPU, by the options SELGEN_MPI and SELGEN_STARPU,
-# and OpenMP under ThreadSanitizer. The runtime for MPI consists of headers, and users bring their
-# own MPI; only `./run bench patterns` compares with StarPU.
+# What only tests and benchmarks use: MPI, by the option SELGEN_MPI, and OpenMP under
+# ThreadSanitizer. The runtime for MPI consists of headers, and users bring their own MPI.
 
-# selgen_take_library(<name> <title> <is found> <description> <package>): sets SELGEN_<name>_FOUND
-# by the option SELGEN_<name>, and reports it.
-function(selgen_take_library name title is_found description package)
-    set(choice ${SELGEN_${name}})
-    if(NOT choice MATCHES "^(AUTO|ON|OFF)$")
-        message(FATAL_ERROR "SELGEN_${name} is '${choice}'; it may be AUTO, ON or OFF")
-    endif()
-    set(SELGEN_${name}_FOUND FALSE PARENT_SCOPE)
-    if(choice STREQUAL OFF)
-        message(STATUS "selgen: without ${title} (SELGEN_${name}=OFF)")
-    elseif(is_found)
-        set(SELGEN_${name}_FOUND TRUE PARENT_SCOPE)
-        message(STATUS "selgen: ${title} ${description}")
-    elseif(choice STREQUAL ON)
-        message(FATAL_ERROR "SELGEN_${name} is ON, but there is no ${title}: install ${package}")
-    else()
-        message(STATUS "selgen: without ${title} (SELGEN_${name}=AUTO): it was not found")
-    endif()
-endfunction()
-
-set(found OFF)
-if(NOT SELGEN_MPI STREQUAL OFF)
+if(NOT SELGEN_MPI MATCHES "^(AUTO|ON|OFF)$")
+    message(FATAL_ERROR "SELGEN_MPI is '${SELGEN_MPI}'; it may be AUTO, ON or OFF")
+endif()
+set(SELGEN_MPI_FOUND FALSE)
+if(SELGEN_MPI STREQUAL OFF)
+    message(STATUS "selgen: without MPI (SELGEN_MPI=OFF)")
+else()
     find_package(MPI QUIET COMPONENTS CXX)
     if(MPI_CXX_FOUND AND MPIEXEC_EXECUTABLE)
-        set(found ON)
+        set(SELGEN_MPI_FOUND TRUE)
+        message(STATUS "selgen: MPI ${MPI_CXX_VERSION} (${MPIEXEC_EXECUTABLE})")
+    elseif(SELGEN_MPI STREQUAL ON)
+        message(FATAL_ERROR "SELGEN_MPI is ON, but there is no MPI: install libopenmpi-dev")
+    else()
+        message(STATUS "selgen: without MPI (SELGEN_MPI=AUTO): it was not found")
     endif()
 endif()
-selgen_take_library(MPI MPI ${found} "${MPI_CXX_VERSION} (${MPIEXEC_EXECUTABLE})" libopenmpi-dev)
-
-set(found OFF)
-if(NOT SELGEN_STARPU STREQUAL OFF)
-    find_package(PkgConfig QUIET)
-    if(PkgConfig_FOUND)
-        pkg_check_modules(SELGEN_STARPU_LIBRARY QUIET IMPORTED_TARGET starpu-1.3)
-    endif()
-    if(TARGET PkgConfig::SELGEN_STARPU_LIBRARY)
-        set(found ON)
-    endif()
-endif()
-selgen_take_library(STARPU StarPU ${found} "${SELGEN_STARPU_LIBRARY_VERSION}" libstarpu-dev)
 
 # selgen_archer(<variable>): the environment in which ThreadSanitizer of clang++ understands OpenMP.
 # LLVM's runtime includes the tool archer, which reports synchronisation to ThreadSanitizer. Empty

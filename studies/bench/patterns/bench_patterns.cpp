@@ -1,6 +1,6 @@
-// Table 1 of the paper on mapping, for this machine: five programs by definition, by hand, as
-// mapped graphs, and with StarPU. The versions run in turns, and each result is compared with the
-// serial reference.
+// Table 1 of the paper on mapping, for this machine: five programs by definition, by hand, and
+// as mapped graphs. The versions run in turns, and each result is compared with the serial
+// reference.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
@@ -9,7 +9,6 @@
 #include "map/schedule/plan.hpp"
 #include "map/search/search.hpp"
 #include "studies/bench/patterns/programs.hpp"
-#include "studies/bench/patterns/starpu/versions.hpp"
 #include "studies/bench/patterns/turns.hpp"
 #include "studies/bench/results.hpp"
 
@@ -23,12 +22,10 @@ using bench::bind;
 using bench::Generated;
 using bench::PatternProgram;
 using bench::Version;
-using Json = nlohmann::ordered_json;
 
 struct Arguments {
     double scale = 0.05;
     int repeats = 7;
-    int blocks = 0;  // blocks of StarPU's data; 0: as many as workers
     bool events = false;
     std::string json;
     bench::PatternMachine machine;
@@ -55,28 +52,14 @@ bool report(const PatternProgram& program, const Estimate& estimate,
         std::printf("  %-10s %9.4f s  %5.2f of by hand%s\n", version.name.c_str(), seconds,
                     seconds / hand, version.is_right ? "" : "  WRONG");
         are_right = are_right && version.is_right;
-        const auto estimated = [&](double one) {  // StarPU does not use the mapping
-            return version.name == "starpu" ? Json(nullptr) : Json(one);
-        };
         results.rows.push_back({{"kernel", program.name},
                                 {"version", version.name},
                                 {"tables", tables},
-                                {"estimated_s", estimated(estimate.calibrated)},
-                                {"stated_s", estimated(estimate.stated)},
+                                {"estimated_s", estimate.calibrated},
+                                {"stated_s", estimate.stated},
                                 {"seconds", seconds}});
     }
     return are_right;
-}
-
-/// As many blocks as the graph has splits, but enough for all workers.
-Version starpu_version(const PatternProgram& program, const Arguments& arguments) {
-    const int cores = arguments.machine.cores;
-    const int blocks = arguments.blocks > 0 ? arguments.blocks : std::max(2, cores);
-    const bench::Awakened version = program.starpu({cores, blocks});
-    if (version.workers < cores)  // packages are built for a number of cores
-        std::printf("starpu has %d workers, the other versions have %d threads\n", version.workers,
-                    cores);
-    return {"starpu", version.run, version.wake, version.rest};
 }
 
 bool run(const PatternProgram& program, const Arguments& arguments, bench::Results& results) {
@@ -105,7 +88,6 @@ bool run(const PatternProgram& program, const Arguments& arguments, bench::Resul
     std::vector<Version> versions{{"base", program.base},
                                   {"hand", program.hand},
                                   {"generated", [&] { omp::run_patterns(executor); }}};
-    if (program.starpu != nullptr) versions.push_back(starpu_version(program, arguments));
     map::Problem calibrated = program.problem;
     bench::calibrate_cores(calibrated, program, tables);
     const auto measured = map::find_mapping(calibrated, flat, {});
@@ -123,17 +105,11 @@ int main(int count, char** words) {
     app.add_option("--scale", arguments.scale, "share of the paper's sizes")->capture_default_str();
     app.add_option("--repeats", arguments.repeats, "measured rounds")->capture_default_str();
     app.add_flag("--events", arguments.events, "wait for dependencies instead of barriers");
-    app.add_option("--blocks", arguments.blocks,
-                   "blocks of each array for StarPU; 0: one for each worker");
     app.add_option("--json", arguments.json, "also write the results to this file");
     CLI11_PARSE(app, count, words);
     bench::Results results{"patterns", nlohmann::ordered_json::array()};
     bool are_right = true;
     for (const auto& make : bench::pattern_programs(arguments.scale, arguments.machine))
         are_right = run(make(), arguments, results) && are_right;
-    if (!bench::has_starpu())
-        std::puts(
-            "starpu is left out, because this build is without it; as root, run apt-get install -y "
-            "--no-install-recommends libstarpu-dev, and configure with SELGEN_STARPU=AUTO");
     return bench::write(results, arguments.json) && are_right ? 0 : 1;
 }

@@ -3,9 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
+#include "batch.hpp"
 #include "generated.hpp"
-#include "studies/bench/patterns/starpu/versions.hpp"
+#include "jacobi.hpp"
+#include "multi_filter.hpp"
+#include "network.hpp"
+#include "pi.hpp"
 
 namespace selgen::bench {
 namespace {
@@ -128,8 +133,7 @@ PatternProgram multi_filter(double scale, const PatternMachine& machine) {
                 seen.insert(seen.end(), data->lower.get(), data->lower.get() + half * row_items);
                 return seen;
             },
-            generated(::multi_filter::cores::detail::mapping, problem, data),
-            by_starpu(data)};
+            generated(::multi_filter::cores::detail::mapping, problem, data)};
 }
 
 void batch_kernel(Index kernel, const Operands& o) {
@@ -176,8 +180,7 @@ PatternProgram batch(double scale, const PatternMachine& machine) {
         [data] { data->base(); },
         [data] { data->hand(); },
         [=] { return std::vector<double>(data->cls.get(), data->cls.get() + many); },
-        generated(::batch::cores::detail::mapping, problem, data),
-        by_starpu(data)};
+        generated(::batch::cores::detail::mapping, problem, data)};
 }
 
 void jacobi_kernel(Index, const Operands& o) {
@@ -214,8 +217,7 @@ PatternProgram jacobi(double scale, const PatternMachine& machine) {
                 for (const auto& x : data->x) seen.insert(seen.end(), x.get(), x.get() + n);
                 return seen;
             },
-            generated(::jacobi::cores::detail::mapping, problem, data),
-            by_starpu(data)};
+            generated(::jacobi::cores::detail::mapping, problem, data)};
 }
 
 void network_kernel(Index kernel, const Operands& o) {
@@ -256,8 +258,7 @@ PatternProgram network(double scale, const PatternMachine& machine) {
                 const float* const y = data->y.get();
                 return std::vector<double>(y, y + many * patterns::classes);
             },
-            generated(::network::cores::detail::mapping, problem, data),
-            by_starpu(data)};
+            generated(::network::cores::detail::mapping, problem, data)};
 }
 
 void pi_kernel(Index kernel, const Operands& o) {
@@ -289,8 +290,7 @@ PatternProgram pi(double scale, const PatternMachine& machine) {
             [data] { data->base(); },
             [data] { data->hand(); },
             [data] { return std::vector<double>{data->total}; },
-            generated(::pi::cores::detail::mapping, data),
-            by_starpu(data)};
+            generated(::pi::cores::detail::mapping, data)};
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,16 +19,6 @@ struct Generated {
     std::function<void(pattern::Executor<>&)> bind{};
 };
 
-/// A version with its own workers, which sleep except between wake and rest.
-struct Awakened {
-    std::function<void()> wake, run, rest;
-    int workers = 0;
-};
-struct WorkerOptions {
-    int workers = 1, blocks = 2;  // blocks of each array
-};
-using MakeAwakened = std::function<Awakened(const WorkerOptions&)>;
-
 /// The interface of a program of examples/patterns for a benchmark.
 struct PatternProgram {
     std::string name;
@@ -39,7 +28,6 @@ struct PatternProgram {
     std::function<void()> start, base, hand;
     std::function<std::vector<double>()> result;  // results of the last run, to compare
     Generated generated{};                        // set if the sizes are those of the spec
-    MakeAwakened starpu{};                        // set if StarPU is available
 };
 
 /// One machine: a team of all cores, as examples/patterns/cores.sel has it.

@@ -43,7 +43,7 @@ void bind(Executor& executor, const PatternProgram& program) {
             executor.bind(static_cast<pattern::Index>(a), program.bound[a]);
 }
 
-/// The OpenMP threads may sleep after other versions ran.
+/// The OpenMP threads may sleep after serial code ran.
 inline void wake_team() {
 #pragma omp parallel
     {
@@ -54,7 +54,6 @@ inline void wake_team() {
 struct Version {
     std::string name;
     std::function<void()> run;
-    std::function<void()> wake = wake_team, rest = [] {};  // not measured
     std::vector<double> seconds{};
     bool is_right = false;
 };
@@ -82,9 +81,8 @@ inline void measure(const PatternProgram& program, const pattern::Tables& tables
         for (Version& version : versions) {
             if (round == 0) spoil(program, tables);
             program.start();
-            version.wake();
+            wake_team();
             const double seconds = seconds_of(version.run);
-            version.rest();
             if (round > 0)
                 version.seconds.push_back(seconds);
             else
