@@ -26,8 +26,8 @@ bool has(std::span<const std::string_view> words, std::string_view word) {
 
 void SyntaxErrors::add(const SyntaxError& error) {
     const bool missing = error.resume.has_value();  // a brace, which may have been skipped
-    if (missing && adrift) return;
-    if (go_on() && silent_.insert(error.diagnostic.span.begin).second)
+    if (missing && is_outside_blocks) return;
+    if (can_continue() && silent_.insert(error.diagnostic.span.begin).second)
         found_.push_back(error.diagnostic);
 }
 

@@ -160,11 +160,11 @@ public:
     /// Counts bytes that are parsed again. Parsing stops if there are too many.
     void read_again(std::size_t bytes) { budget_ -= bytes < budget_ ? bytes : budget_; }
 
-    bool go_on() const { return found_.size() < most && budget_ > 0; }
+    bool can_continue() const { return found_.size() < most && budget_ > 0; }
     const std::vector<dsl::Diagnostic>& found() const { return found_; }
 
     /// Set after an error outside all blocks: braces may be unbalanced.
-    bool adrift = false;
+    bool is_outside_blocks = false;
 
 private:
     static constexpr std::size_t most = 1000;

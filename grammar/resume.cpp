@@ -1,5 +1,5 @@
-// Passes once over a faulty statement: counts braces, and skips comments, strings and raw strings;
-// unless the error says where to resume, or a block follows.
+// Finds where parsing resumes after a syntax error: after the faulty statement, whose comments,
+// strings and braces are skipped, or at a word that begins a statement or an item.
 #include "grammar/resume.hpp"
 
 #include <algorithm>
@@ -233,7 +233,7 @@ std::size_t resume_in_block(Reading& reading, SyntaxError error, std::size_t at,
     const std::size_t end = reading.text().size();
     explain_foreign(reading.text(), at, block, error);
     reading.errors.add(error);
-    if (!reading.errors.go_on()) return end;
+    if (!reading.errors.can_continue()) return end;
     if (!error.resume) return skipped(reading, error, at, block);
     if (*error.resume == end) reading.errors.silence(end);
     return *error.resume;
@@ -244,9 +244,9 @@ std::size_t resume_in_spec(Reading& reading, SyntaxError error, std::size_t at,
     SyntaxErrors& errors = reading.errors;
     explain_foreign(reading.text(), at, **all.begin(), error);
     errors.add(error);
-    if (!errors.go_on()) return reading.text().size();
+    if (!errors.can_continue()) return reading.text().size();
     if (error.next && error.reached == at) return *error.next;
-    errors.adrift = !error.resume;
+    errors.is_outside_blocks = !error.resume;
     if (error.resume) return *error.resume;
     const std::size_t reported = error.diagnostic.span.begin;
     const std::size_t inside = inside_of_block(reading.text(), at);

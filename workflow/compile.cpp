@@ -19,8 +19,7 @@
 namespace selgen::workflow {
 namespace {
 
-// ---- call sites in builder programs
-// --------------------------------------------------------------
+// ---- call sites in builder programs ---------------------------------------------------------
 
 struct Site {
     std::size_t line = 0;
@@ -113,8 +112,7 @@ void add_call_sites(Messages& messages, const std::string& path) {
     messages.report = std::move(located);
 }
 
-// ---- code
-// ----------------------------------------------------------------------------------------
+// ---- code -----------------------------------------------------------------------------------
 
 std::string driver_of(const CompileRequest& request, const dsl::model::Spec& spec) {
     std::vector<std::string> names;

@@ -19,8 +19,8 @@ struct Command {
     void (*declare)(CLI::App& command, CommandLine& line);  // adds the options
     int (*run)(const CommandLine& line, const Streams& streams);
     std::vector<std::string> (*inputs)(const CommandLine& line);  // files to read; "-" is stdin
-    std::vector<std::string>* (*arguments)(CommandLine& line) = nullptr;  // that get what follows
-                                                                          // `--`; null: none
+    /// The arguments that get what follows `--`; null if the command has none.
+    std::vector<std::string>* (*arguments)(CommandLine& line) = nullptr;
 };
 
 /// In the order in which help lists them.

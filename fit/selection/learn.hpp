@@ -44,7 +44,7 @@ inline bool reads_reuse(const Candidate& candidate) {
 }
 
 /// How many fits with different fold assignments a model is the mean of
-/// (docs/decisions.md).
+/// (docs/decisions.md, "Polynomials of speedups are refined").
 inline std::size_t fits_of(const Candidate& candidate, const FitOptions& options) {
     return candidate.kind == Kind::polynomial && candidate.relative && !options.paper ? 5 : 1;
 }
@@ -90,7 +90,7 @@ dsl::ast::Model model_of(const Candidate& candidate, const TrainingSet& training
                          const std::vector<Column>& columns);
 
 /// Each cost over the geometric mean of its row. This removes what makes all variants slow or fast
-/// (docs/decisions/0029-scores-include-overhead.md).
+/// (docs/decisions.md, "Scores include the price").
 Matrix relative_costs(const Matrix& losses);
 
 /// Each cost over the least of its row.

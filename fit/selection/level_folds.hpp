@@ -58,7 +58,7 @@ struct KindComparison {
 };
 
 /// Compares the best candidate of each kind by the usual folds and by held-out levels, which count
-/// alike (docs/decisions/0024-candidates-by-cross-validation.md):
+/// alike (docs/decisions.md, "Candidates are compared by grouped cross-validation"):
 /// - A candidate whose worst row on held-out levels is worse than that of the single best variant
 ///   counts only if it is better than the best of the others by more than its 95 % interval.
 /// - Of those that count, the first by preference() within one standard error of the best is

@@ -96,7 +96,8 @@ struct orphans {
     template <apply_mode A, rewind_mode M, template <class...> class Action,
               template <class...> class Control, class Input>
     static bool match(Input& in, Reading& reading) {
-        if (!reading.errors.adrift || !stands_at(reading.text(), in.byte(), words)) return false;
+        if (!reading.errors.is_outside_blocks || !stands_at(reading.text(), in.byte(), words))
+            return false;
         const std::size_t children = reading.whole().children.size();
         const bool matched =
             Control<inside<words, Rule>>::template match<A, M, Action, Control>(in, reading);
@@ -118,13 +119,13 @@ struct recovering_item {
         const auto begin = in.iterator();
         const std::size_t at = in.byte();
         const std::size_t depth = reading.depth();
-        if (reading.errors.adrift && in.peek_char() == '}') {
+        if (reading.errors.is_outside_blocks && in.peek_char() == '}') {
             in.bump();
             return true;
         }
         try {
             const bool matched = Control<Rule>::template match<A, M, Action, Control>(in, reading);
-            reading.errors.adrift = false;
+            reading.errors.is_outside_blocks = false;
             return matched;
         } catch (const SyntaxError& error) {
             reading.cut(depth);

@@ -221,8 +221,7 @@ double CostAccumulator::volume(std::size_t team) const {
     return seconds + (tasks_[team] == 0 ? 0 : network(team));
 }
 
-// ---- the table of the costs of blocks, where the cost of a team is a sum over its blocks
-// ----------
+// ---- the costs of blocks, where the cost of a team is a sum over its blocks -----------------
 
 void CostAccumulator::prepare() {
     if (!is_additive_) return;

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <limits>
 #include <random>
+#include <set>
 
 #include <selgen/omp/schedule.hpp>
 #include <selgen/rt/knob.hpp>
@@ -41,6 +42,21 @@ TEST_CASE("a run receives its knobs") {
     } else {
         CHECK(kernels::last_call().threads == 0);
     }
+}
+
+TEST_CASE("knobs are chosen in each decision, not only in the first") {
+    sweep::Dispatcher dispatcher;
+    kernels::Numbers data{0};
+    std::set<double> layouts;
+    for (const double n : {16.0, 1e7, 16.0, 1e7}) {
+        sweep::Dispatcher fresh;
+        dispatcher(pattern(n, 5), data);
+        fresh(pattern(n, 5), data);
+        CHECK(dispatcher.features().threads == fresh.features().threads);
+        CHECK(dispatcher.features().layout == fresh.features().layout);
+        layouts.insert(dispatcher.features().layout);
+    }
+    CHECK(layouts.size() > 1);
 }
 
 TEST_CASE("SELGEN_FORCE may name only knobs with a rule") {

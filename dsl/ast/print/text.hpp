@@ -30,7 +30,7 @@ std::string of(const ast::Use& use);
 std::string of(const ast::Import& import);
 std::string of(const ast::Namespace& name_space);
 
-// ---- statements of a selector, other than features, knobs, inspections and variants ----------
+// ---- statements of a selector that are not settings, features, knobs or variants ------------
 
 std::string of(const ast::Let& let);
 std::string of(const ast::Phase& phase);

@@ -170,7 +170,7 @@ inline bool take_end(Child& child, const Message& last, const Timeout& timeout, 
 inline bool measure_in_children(const std::function<void(const Record&, const Say&)>& measure,
                                 Record& record,
                                 double deadline = std::numeric_limits<double>::infinity()) {
-    for (bool go_on = true; go_on;) {
+    for (bool continues = true; continues;) {
         record.again();
         Child child([&](const Say& say) { measure(record, say); });
         const Timeout timeout;
@@ -186,7 +186,7 @@ inline bool measure_in_children(const std::function<void(const Record&, const Sa
             begun = now;
         }
         if (termination_signal != 0 || wall_s() >= deadline) return false;
-        go_on = detail::take_end(child, message, timeout, record);
+        continues = detail::take_end(child, message, timeout, record);
     }
     return true;
 }

@@ -1,5 +1,5 @@
-// Includes the runtime API of CUDA or HIP, and names what both have in a namespace: gpu::Malloc is
-// cudaMalloc or hipMalloc.
+// Includes the runtime API of CUDA or HIP, and gives the names that both have in the namespace
+// selgen::gpu: gpu::Malloc is cudaMalloc or hipMalloc.
 #pragma once
 
 #include <utility>

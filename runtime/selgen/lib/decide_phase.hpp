@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -89,10 +90,11 @@ struct Failures::List {
 
 SELGEN_COLD Failures::Failures(const Failures& other) {
     if (other.list_ == nullptr) return;
-    list_ = new List;
-    list_->last = other.list_->last;
+    std::unique_ptr<List> copy(new List);
+    copy->last = other.list_->last;
     for (const Failure* from = other.list_->first; from != nullptr; from = from->next)
-        list_->first = new Failure{from->variant, from->has_declined, from->text, list_->first};
+        copy->first = new Failure{from->variant, from->has_declined, from->text, copy->first};
+    list_ = copy.release();
 }
 
 SELGEN_COLD Failures& Failures::operator=(const Failures& other) {
@@ -378,7 +380,7 @@ SELGEN_COLD bool decide_any(AnyCall& call, bool is_traceable, bool has_trace) {
     state.take_up();
     if (is_traceable && state.is_run_traced()) return true;
     MaskedTraps masked;
-    const Deciding deciding(state.deciding, masked.masks() ? &masked : nullptr);
+    Deciding deciding(state.deciding, masked.masks() ? &masked : nullptr);
     call.decide_unless_kept();
     return false;
 }

@@ -77,20 +77,20 @@ SELGEN_COLD bool take_request(std::string_view& list, Request& request) noexcept
     return false;
 }
 
+/// Empties the text at `wanted` if one of the names is the same, but in a namespace.
+SELGEN_COLD void empty_if_shared(std::string_view* names, std::size_t count,
+                                 void* wanted) noexcept {
+    auto& name = *static_cast<std::string_view*>(wanted);
+    for (std::size_t i = 0; i < count && !name.empty(); ++i)
+        if (names[i] != name && without_namespaces(names[i]) == name) name = {};
+}
+
 /// Whether a selector's name in SELGEN_FORCE can mean only this selector: it is qualified, or no
 /// other selector registered so far has the same name in a namespace.
 SELGEN_COLD bool is_unambiguous(std::string_view name, std::string_view selector) noexcept {
     if (name != selector) return false;
     if (without_namespaces(name).size() < name.size()) return true;
-    Registry::use_names(
-        [](std::string_view* names, std::size_t count, void* data) noexcept {
-            auto& wanted = *static_cast<std::string_view*>(data);
-            for (std::size_t i = 0; i < count; ++i)
-                if (names[i] != wanted && without_namespaces(names[i]) == wanted)
-                    return void(wanted = {});
-        },
-        &name);
-    return !name.empty();
+    return Registry::use_names(empty_if_shared, &name) && !name.empty();
 }
 
 /// The request for the selector, or for one of its knobs. A name with namespaces has precedence
@@ -128,35 +128,37 @@ struct UnknownNames {
     Text& lines;
 };
 
+/// Writes the lines at `unknown` for the names of selectors.
+SELGEN_COLD void add_unknown_names(std::string_view* names, std::size_t count,
+                                   void* unknown) noexcept {
+    auto& [list, lines] = *static_cast<UnknownNames*>(unknown);
+    for (std::size_t i = count; i-- > 0;) {
+        const std::string_view name = without_namespaces(names[i]);
+        if (!is_among(names, count, name)) names[count++] = name;
+    }
+    Request next;
+    while (take_request(list, next)) {
+        if (is_among(names, count, next.selector)) continue;
+        if (next.entry.find('=') == next.entry.npos) {
+            lines.print(
+                "selgen: '%.*s' in SELGEN_FORCE is not of the form selector=variant; "
+                "ignored\n",
+                static_cast<int>(next.entry.size()), next.entry.data());
+            continue;
+        }
+        detail::add_unknown_name(lines, next.selector,
+                                 "known selector yet (another library may have it)", {names, count},
+                                 "SELGEN_FORCE");
+        lines.add("\n");
+    }
+}
+
 /// Appends a line for each name in the list that matches no selector registered so far. This is not
 /// an error: another library may define it, also one that is loaded later, or one with another
 /// version of this runtime.
 SELGEN_ONCE void add_unknown_selectors(std::string_view list, Text& lines) noexcept {
     UnknownNames unknown{list, lines};
-    Registry::use_names(
-        [](std::string_view* names, std::size_t count, void* data) noexcept {
-            auto& [rest, out] = *static_cast<UnknownNames*>(data);
-            for (std::size_t i = count; i-- > 0;) {
-                const std::string_view name = without_namespaces(names[i]);
-                if (!is_among(names, count, name)) names[count++] = name;
-            }
-            Request next;
-            while (take_request(rest, next)) {
-                if (is_among(names, count, next.selector)) continue;
-                if (next.name.empty()) {
-                    out.print(
-                        "selgen: '%.*s' in SELGEN_FORCE is not of the form "
-                        "selector=variant; ignored\n",
-                        static_cast<int>(next.entry.size()), next.entry.data());
-                    continue;
-                }
-                detail::add_unknown_name(out, next.selector,
-                                         "known selector yet (another library may have it)",
-                                         {names, count}, "SELGEN_FORCE");
-                out.add("\n");
-            }
-        },
-        &unknown);
+    Registry::use_names(add_unknown_names, &unknown);
 }
 
 /// Reports the unknown selectors in SELGEN_FORCE on stderr, once per process and version of this

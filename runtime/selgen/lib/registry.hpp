@@ -120,20 +120,22 @@ public:
         return std::exchange(one.is_reported_, true);
     }
     /// Calls `use` with the names of all selectors, in an array with room for as many again.
-    /// Meanwhile no library is unloaded, and no selector registered.
-    SELGEN_COLD static void use_names(void (*use)(std::string_view* names, std::size_t count,
+    /// Meanwhile no library is unloaded, and no selector registered. Returns false without a call
+    /// if there is no memory.
+    SELGEN_COLD static bool use_names(void (*use)(std::string_view* names, std::size_t count,
                                                   void* data) noexcept,
                                       void* data) noexcept {
         const Lock lock(mutex_);
         std::size_t count = 0;
         for (const Registered* at = first_; at != nullptr; at = at->next_) ++count;
         auto* const names = new (std::nothrow) std::string_view[2 * count];
-        if (names == nullptr) return;
+        if (names == nullptr) return false;
         count = 0;
         for (const Registered* at = first_; at != nullptr; at = at->next_)
             names[count++] = at->name_;
         use(names, count, data);
         delete[] names;
+        return true;
     }
 
 private:

@@ -285,17 +285,19 @@ SELGEN_COLD void use_report(const AnyDispatcher& of, void (*use)(const DecisionR
     use(report, data);
 }
 
+SELGEN_COLD void explain_to_text(const DecisionReport& report, void* text) {
+    add_explanation(*static_cast<Text*>(text), report);
+}
+SELGEN_COLD void report_and_watch(const DecisionReport& of, void* watching) {
+    report(of, *static_cast<Watching*>(watching));
+}
+
 }  // namespace detail
 
 SELGEN_COLD std::string explain(const AnyDispatcher& dispatcher) {
     const MaskedTraps masked;
     Text text;
-    detail::use_report(
-        dispatcher,
-        [](const DecisionReport& report, void* out) {
-            detail::add_explanation(*static_cast<Text*>(out), report);
-        },
-        &text);
+    detail::use_report(dispatcher, detail::explain_to_text, &text);
     return text.str();
 }
 
@@ -309,12 +311,7 @@ SELGEN_COLD std::string kept_phases_text(std::size_t kept, std::size_t most, dou
 
 SELGEN_COLD void report(AnyCall& call) {
     if (call.state.watching.is_traced()) call.state.invalidate_phase();
-    detail::use_report(
-        call.dispatcher(),
-        [](const DecisionReport& of, void* watching) {
-            report(of, *static_cast<Watching*>(watching));
-        },
-        &call.state.watching);
+    detail::use_report(call.dispatcher(), detail::report_and_watch, &call.state.watching);
 }
 
 }  // namespace SELGEN_ABI

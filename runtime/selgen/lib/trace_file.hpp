@@ -288,15 +288,16 @@ public:
 
     SELGEN_COLD void write(const Event& event) noexcept {
         if (::getpid() != process_) return;
+        Text text;
+        if (is_csv_)
+            detail::add_csv_event(text, event);
+        else
+            detail::add_json_event(text, event, process_);
         const Lock lock(mutex_);
         if (file_ == nullptr) return;
-        if (is_csv_) {
-            detail::add_csv_event(buffer_, event);
-        } else {
-            buffer_.add(is_first_ ? "[\n" : ",\n");
-            detail::add_json_event(buffer_, event, process_);
-        }
+        if (!is_csv_) buffer_.add(is_first_ ? "[\n" : ",\n");
         is_first_ = false;
+        buffer_.add({text.c_str(), text.size()});
         if (buffer_.size() < most_bytes && event.end - written_ < most_wait) return;
         written_ = event.end;
         flush();

@@ -1,5 +1,5 @@
-// Texts, numbers and JSON, formatted in the same way in every locale; numbers and environment
-// variables that are read; and the known name that a misspelt one is nearest to.
+// Formats texts, numbers and JSON in the same way in every locale, reads numbers and environment
+// variables, and finds the known name that is nearest to a misspelt one.
 #pragma once
 
 #include <clocale>
@@ -124,7 +124,7 @@ struct NumberInText {
     double value = 0;
     std::size_t length = 0;
 };
-SELGEN_ONCE NumberInText read_number(const char* text) noexcept {
+SELGEN_COLD NumberInText read_number(const char* text) noexcept {
     const detail::DecimalPoint point;
     char* end = nullptr;
     const double value = std::strtod(text, &end);
@@ -147,7 +147,7 @@ SELGEN_COLD std::string number_text(double value) {
 
 namespace detail {
 
-SELGEN_ONCE unsigned byte_of(std::string_view text, std::size_t i) noexcept {
+inline unsigned byte_of(std::string_view text, std::size_t i) noexcept {
     return static_cast<unsigned char>(text[i]);
 }
 

@@ -328,6 +328,7 @@ public:
         deciding.set_runs_user_code(true);
         read_features_now(Indices());
         deciding.set_runs_user_code(false);
+        if constexpr (Selector::has_knobs) dispatcher_.choose_knobs();
     }
 
     /// Called by rules before they read the results of `inspect`.

@@ -243,8 +243,8 @@ private:
         plans_.drop(Selector::info.name);
     }
 
-    /// Decides a new phase if nothing but the rules affects the decision. Otherwise returns false,
-    /// and the phase is not decided.
+    /// Decides a new phase if nothing but the rules affects the decision. Otherwise returns false
+    /// and does nothing.
     template <class... Arguments>
     bool has_decided_by_rules(const Phase& phase, Arguments&... arguments) {
         if constexpr (has_plans || Dispatcher::decides_by_itself) return false;
@@ -253,19 +253,22 @@ private:
             return false;
         Deciding deciding(state_.deciding);
         new_phase_ = &phase;
-        state_.begin_plainly();
+        const auto open = Selector::available();
+        state_.begin_plainly(open);
         OwnCall<Dispatcher, Arguments...> call(self(), phase, arguments...);
         call.read_features(deciding);
-        const auto open = Selector::available();
         const auto decision = detail::decide_by_rules(
             state_.features, DecisionContext{open, state_.running()}, call, 0);
         state_.propose(decision);
-        // A feature or a signal handler may have forced a variant, or none can run.
+        // A feature may force a variant; and there may be no variant, which take_variant reports.
         if (__builtin_expect(state_.is_special() || !open.has(decision.variant), 0)) {
-            state_.cancel_plain_phase();
-            return false;
+            take_variant(call);
+            return true;
         }
-        state_.store_plainly(phase, open);
+        state_.store_plainly(phase);
+        // A signal handler may have called the selector after the decision.
+        __atomic_signal_fence(__ATOMIC_SEQ_CST);
+        if (__builtin_expect(state_.is_special(), 0)) take_variant(call);
         return true;
     }
     /// Decides the phase if it is not decided yet, whatever affects the decision. Returns true

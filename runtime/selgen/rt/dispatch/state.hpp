@@ -248,12 +248,6 @@ public:
 
     /// Starts a phase: clears the decision and failures.
     void begin_phase() noexcept;
-    /// Undoes the beginning of a phase, so that it can begin again.
-    void cancel_plain_phase() noexcept {
-        is_decided_ = static_cast<bool>(running_);
-        --counts_.phases;
-    }
-
     /// Writes a decision that store() makes the phase's. Its parts are written one by one: reading
     /// them at once would stall until the writes complete.
     template <class Variant>
@@ -396,7 +390,8 @@ public:
         begin_phase();
     }
     /// The same if nothing but the rules affects the decision.
-    void begin_plainly() noexcept {
+    void begin_plainly(Variants available) noexcept {
+        available_ = candidates = available;
         running_ = is_decided_ ? MaybeVariant(decision_.variant) : MaybeVariant();
         is_decided_ = false;
         inspected_ = 0;
@@ -411,10 +406,9 @@ public:
         counts_.calls += reuse.calls();
         reuse.begin_phase();
     }
-    /// Keeps the phase with the proposed decision among these variants.
-    void store_plainly(const Phase& phase, Variants available) {
+    /// Keeps the phase with the proposed decision.
+    void store_plainly(const Phase& phase) {
         if constexpr (!is_every_call) keep_phase(phase);
-        available_ = available;
         CommonState::store_plainly();
     }
     /// The result of inspection `i` if it ran in this phase before a run declined; otherwise NaN.
