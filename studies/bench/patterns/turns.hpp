@@ -12,6 +12,7 @@
 #include "map/io/measured.hpp"
 #include "map/schedule/plan.hpp"
 #include "studies/bench/patterns/programs.hpp"
+#include "studies/bench/statistics.hpp"
 
 #include <selgen/omp/calibrate.hpp>
 
@@ -21,11 +22,6 @@ inline double seconds_of(const std::function<void()>& run) {
     const auto begin = std::chrono::steady_clock::now();
     run();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-inline double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values[values.size() / 2];
 }
 
 inline bool are_close(const std::vector<double>& a, const std::vector<double>& b,
