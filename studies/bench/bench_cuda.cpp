@@ -1,7 +1,6 @@
 // The size from which a device is faster than the host, for data that is copied to the device and
 // back in each call, and for resident data.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -23,6 +22,7 @@
 namespace {
 
 using namespace reduction;
+using selgen::bench::seconds_of;
 using selgen::bench::wall_seconds;
 
 struct Arguments {
@@ -42,13 +42,6 @@ struct Times {
     double resident = none;  // a run, with the data on the device
 };
 
-template <class Work>
-double seconds(const Work& work) {
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
 /// Whether the private sums of all elements, which these schemes have, need too much memory.
 bool is_too_large(Scheme scheme, const Pattern& pattern, int threads) {
     const bool has_copies = scheme == Scheme::repbuf || scheme == Scheme::replink ||
@@ -61,7 +54,7 @@ Times host_times(Scheme scheme, const Pattern& pattern, const Arguments& a) {
     std::vector<double> data(pattern.elements());
     Times times;
     std::optional<Plan> plan;
-    times.setup = seconds([&] { plan.emplace(make_plan(scheme, pattern, {a.threads})); });
+    times.setup = seconds_of([&] { plan.emplace(make_plan(scheme, pattern, {a.threads})); });
     times.copied = wall_seconds(a.repeats, [&] { reduce(*plan, data); });
     return times;
 }
@@ -70,7 +63,7 @@ Times device_times(DevicePlan (*make)(const Pattern&), const Pattern& pattern, c
     try {
         Times times;
         std::optional<DevicePlan> plan;
-        times.setup = seconds([&] { plan = make(pattern); });
+        times.setup = seconds_of([&] { plan = make(pattern); });
         std::vector<double> data(pattern.elements());
         times.copied = wall_seconds(a.repeats, [&] { plan->reduce(data); });
         selgen::cuda::DeviceBuffer<double> there(data.size());

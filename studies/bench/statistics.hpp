@@ -22,17 +22,20 @@ inline double upper_median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-/// Seconds of a call that has finished when it returns: the median, without the first one.
+/// Seconds of a call that has finished when it returns.
+template <class Run>
+double seconds_of(const Run& run) {
+    const auto start = std::chrono::steady_clock::now();
+    run();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// The median of several calls, without the first one.
 template <class Run>
 double wall_seconds(int repeats, const Run& run) {
     run();
     std::vector<double> times;
-    for (int n = 0; n < repeats; ++n) {
-        const auto start = std::chrono::steady_clock::now();
-        run();
-        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-        times.push_back(time.count());
-    }
+    for (int n = 0; n < repeats; ++n) times.push_back(seconds_of(run));
     return upper_median(times);
 }
 

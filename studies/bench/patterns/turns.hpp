@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <functional>
@@ -17,12 +16,6 @@
 #include <selgen/omp/calibrate.hpp>
 
 namespace selgen::bench {
-
-inline double seconds_of(const std::function<void()>& run) {
-    const auto begin = std::chrono::steady_clock::now();
-    run();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
 
 inline bool are_close(const std::vector<double>& a, const std::vector<double>& b,
                       double tolerance) {
