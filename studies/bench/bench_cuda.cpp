@@ -1,27 +1,29 @@
 // The size from which a device is faster than the host, for data that is copied to the device and
 // back in each call, and for resident data.
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
-#include <iostream>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <selgen/cuda/device_buffer.hpp>
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/stream.hpp>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "patterns/generate.hpp"
+#include "studies/bench/command.hpp"
 #include "studies/bench/results.hpp"
+#include "studies/bench/statistics.hpp"
 #include "tests/examples/reduction/plan.hpp"
 
 namespace {
 
 using namespace reduction;
+using selgen::bench::seconds_of;
+using selgen::bench::wall_seconds;
 
 struct Arguments {
     std::string json;
@@ -40,23 +42,6 @@ struct Times {
     double resident = none;  // a run, with the data on the device
 };
 
-template <class Work>
-double seconds(const Work& work) {
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
-/// The median, without the first run.
-template <class Work>
-double median_of(int repeats, const Work& work) {
-    work();
-    std::vector<double> times;
-    for (int n = 0; n < repeats; ++n) times.push_back(seconds(work));
-    std::nth_element(times.begin(), times.begin() + repeats / 2, times.end());
-    return times[static_cast<std::size_t>(repeats / 2)];
-}
-
 /// Whether the private sums of all elements, which these schemes have, need too much memory.
 bool is_too_large(Scheme scheme, const Pattern& pattern, int threads) {
     const bool has_copies = scheme == Scheme::repbuf || scheme == Scheme::replink ||
@@ -69,8 +54,8 @@ Times host_times(Scheme scheme, const Pattern& pattern, const Arguments& a) {
     std::vector<double> data(pattern.elements());
     Times times;
     std::optional<Plan> plan;
-    times.setup = seconds([&] { plan.emplace(make_plan(scheme, pattern, {a.threads})); });
-    times.copied = median_of(a.repeats, [&] { reduce(*plan, data); });
+    times.setup = seconds_of([&] { plan.emplace(make_plan(scheme, pattern, {a.threads})); });
+    times.copied = wall_seconds(a.repeats, [&] { reduce(*plan, data); });
     return times;
 }
 
@@ -78,15 +63,15 @@ Times device_times(DevicePlan (*make)(const Pattern&), const Pattern& pattern, c
     try {
         Times times;
         std::optional<DevicePlan> plan;
-        times.setup = seconds([&] { plan = make(pattern); });
+        times.setup = seconds_of([&] { plan = make(pattern); });
         std::vector<double> data(pattern.elements());
-        times.copied = median_of(a.repeats, [&] { plan->reduce(data); });
+        times.copied = wall_seconds(a.repeats, [&] { plan->reduce(data); });
         selgen::cuda::DeviceBuffer<double> there(data.size());
         selgen::cuda::Stream stream;
         stream.copy(there.data(), static_cast<const double*>(data.data()), data.size());
         stream.wait();
         const Data resident = Data::on_device(there.data(), there.size());
-        times.resident = median_of(a.repeats, [&] { plan->reduce(resident); });
+        times.resident = wall_seconds(a.repeats, [&] { plan->reduce(resident); });
         return times;
     } catch (const selgen::cuda::OutOfMemory&) {
         return {};
@@ -184,7 +169,7 @@ int run(const Arguments& a) {
 
 int main(int argc, char** argv) {
     Arguments a;
-    CLI::App app{"Measures the size from which a device is faster than the host."};
+    CLI::App app{"Measures the size from which a device is faster than the host.", "bench_cuda"};
     app.add_option("--json", a.json, "write the rows to this file");
     app.add_option("--threads", a.threads, "threads of the host")->capture_default_str();
     app.add_option("--repeats", a.repeats, "repeats of each run")->check(CLI::Range(1, 10'000));
@@ -192,17 +177,9 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(0.1, 1000.0));
     app.add_option("--largest", a.largest, "largest number of elements, as a power of two")
         ->check(CLI::Range(10, 26));
-    try {
-        app.parse(argc, argv);
-        if (selgen::cuda::devices() < 1) {
-            std::cerr << "bench_cuda: no device: " << selgen::cuda::why_no_device() << '\n';
-            return 3;
-        }
+    return selgen::bench::run_command(app, argc, argv, [&] {
+        if (selgen::cuda::devices() < 1)
+            throw std::runtime_error("no device: " + selgen::cuda::why_no_device());
         return run(a);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::cerr << "bench_cuda: " << error.what() << '\n';
-        return 3;
-    }
+    });
 }

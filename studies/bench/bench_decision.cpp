@@ -13,6 +13,7 @@
 #include "decision.sel.hpp"
 #include "decision_knobs.sel.hpp"
 #include "studies/bench/results.hpp"
+#include "studies/bench/statistics.hpp"
 
 namespace {
 
@@ -94,11 +95,6 @@ double nanoseconds(const Case& one, const Inputs& inputs) {
     return spent * 1e9 / static_cast<double>(calls);
 }
 
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
 /// Interleaved rounds of all cases, without the first one.
 std::vector<double> measure(const std::vector<Case>& cases, const Inputs& inputs) {
     std::vector<std::vector<double>> found(cases.size());
@@ -109,7 +105,7 @@ std::vector<double> measure(const std::vector<Case>& cases, const Inputs& inputs
         }
     }
     std::vector<double> medians;
-    for (auto& values : found) medians.push_back(median(std::move(values)));
+    for (auto& values : found) medians.push_back(selgen::bench::upper_median(std::move(values)));
     return medians;
 }
 

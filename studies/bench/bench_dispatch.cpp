@@ -17,6 +17,7 @@
 #include "studies/bench/dispatch/against.hpp"
 #include "studies/bench/dispatch/repetitions.hpp"
 #include "studies/bench/results.hpp"
+#include "studies/bench/statistics.hpp"
 
 namespace {
 
@@ -25,6 +26,7 @@ using selgen::bench::Measured;
 using selgen::bench::median;
 using selgen::bench::Program;
 using selgen::bench::run;
+using selgen::bench::upper_median;
 
 const std::vector<Program> programs{SELGEN_MEASURED};
 const std::string folder = SELGEN_MEASURED_FOLDER;
@@ -122,12 +124,12 @@ void compile(const Program& program, selgen::bench::Results& results) {
     const double least = *std::min_element(seconds.begin(), seconds.end());
     std::printf("%-46s %-8s %-18s %7.2f s, median %.2f s\n",
                 "compiling five cubics and a tree of depth 8", program.compiler.c_str(),
-                program.flags.c_str(), least, median(seconds));
+                program.flags.c_str(), least, upper_median(seconds));
     results.rows.push_back({{"case", "compiling a header"},
                             {"compiler", program.compiler},
                             {"flags", program.flags},
                             {"seconds", least},
-                            {"median_s", median(seconds)}});
+                            {"median_s", upper_median(seconds)}});
 }
 
 void generate(selgen::bench::Results& results) {
@@ -188,8 +190,8 @@ int compare_builds(const Arguments& arguments) {
         results.rows.push_back({{"case", row.name},
                                 {"compiler", row.compiler},
                                 {"flags", row.flags},
-                                {"old_ns", median(row.old_ns)},
-                                {"new_ns", median(row.new_ns)},
+                                {"old_ns", upper_median(row.old_ns)},
+                                {"new_ns", upper_median(row.new_ns)},
                                 {"ratio", row.ratio.estimate},
                                 {"low", row.ratio.low},
                                 {"high", row.ratio.high}});

@@ -2,13 +2,11 @@
 // matrices from which a device is faster than the host.
 #include <omp.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
 #include <functional>
-#include <iostream>
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -23,6 +21,7 @@
 #include "cuda/plans.hpp"
 #include "gemm.sel.hpp"
 #include "host/multiply.hpp"
+#include "studies/bench/command.hpp"
 #include "studies/bench/results.hpp"
 #include "studies/bench/timing.hpp"
 
@@ -298,23 +297,15 @@ int run(const Arguments& a) {
 
 int main(int argc, char** argv) {
     Arguments a;
-    CLI::App app{"Measures batched products on a device and on the host."};
+    CLI::App app{"Measures batched products on a device and on the host.", "bench_gemm_cuda"};
     app.add_option("--json", a.json, "write the rows to this file");
     app.add_option("--threads", a.threads, "threads of the host")->capture_default_str();
     app.add_option("--repeats", a.repeats, "repeats of each run")->check(CLI::Range(1, 10'000));
     app.add_option("--elements", a.elements, "largest number of elements of A")
         ->check(CLI::Range(std::int64_t{16'384}, std::int64_t{1} << 31));
-    try {
-        app.parse(argc, argv);
-        if (selgen::cuda::devices() < 1) {
-            std::cerr << "bench_gemm_cuda: no device: " << selgen::cuda::why_no_device() << '\n';
-            return 3;
-        }
+    return selgen::bench::run_command(app, argc, argv, [&] {
+        if (selgen::cuda::devices() < 1)
+            throw std::runtime_error("no device: " + selgen::cuda::why_no_device());
         return run(a);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::cerr << "bench_gemm_cuda: " << error.what() << '\n';
-        return 3;
-    }
+    });
 }

@@ -1,9 +1,7 @@
 // Compares inspections with the features of all references, and their time with that of a reduction
 // with private copies (REPBUF): real inputs in three orders, and synthetic loops.
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <filesystem>
-#include <iostream>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -17,6 +15,7 @@
 #include "patterns/inputs.hpp"
 #include "patterns/orders.hpp"
 #include "schemes/replicated.hpp"
+#include "studies/bench/command.hpp"
 #include "studies/bench/results.hpp"
 #include "tests/examples/reduction/features.hpp"
 
@@ -196,7 +195,8 @@ int run(const Arguments& a) {
 
 int main(int argc, char** argv) {
     Arguments arguments;
-    CLI::App app{"Compares inspections with exact features, and their time with a reduction."};
+    CLI::App app{"Compares inspections with exact features, and their time with a reduction.",
+                 "bench_inspection"};
     app.add_option("--inputs", arguments.inputs, "folder of inputs and their lists, *.txt")
         ->capture_default_str();
     app.add_option("--loops", arguments.loops, "instead of inputs: number of synthetic loops");
@@ -206,13 +206,5 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     app.add_option("--seed", arguments.seed, "seed of the synthetic loops")->capture_default_str();
     app.add_option("--json", arguments.json, "write the rows to this file");
-    try {
-        app.parse(argc, argv);
-        return run(arguments);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::cerr << "bench_inspection: " << error.what() << '\n';
-        return 3;
-    }
+    return selgen::bench::run_command(app, argc, argv, [&] { return run(arguments); });
 }

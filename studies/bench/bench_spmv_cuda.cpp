@@ -2,12 +2,10 @@
 // vectors on the device; and the time of the fastest product on the host.
 #include <omp.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <functional>
-#include <iostream>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <selgen/cuda/devices.hpp>
@@ -23,6 +21,7 @@
 #include "formats/plan.hpp"
 #include "formats/rows.hpp"
 #include "spmv.sel.hpp"
+#include "studies/bench/command.hpp"
 #include "studies/bench/results.hpp"
 #include "studies/bench/timing.hpp"
 
@@ -253,21 +252,13 @@ int run(const Arguments& arguments) {
 
 int main(int argc, char** argv) {
     Arguments arguments;
-    CLI::App app{"Measures sparse matrix products on a device."};
+    CLI::App app{"Measures sparse matrix products on a device.", "bench_spmv_cuda"};
     app.add_option("--json", arguments.json, "write the rows to this file");
     app.add_option("--repeats", arguments.repeats, "repeats of each product")
         ->check(CLI::Range(1, 10'000));
-    try {
-        app.parse(argc, argv);
-        if (selgen::cuda::devices() < 1) {
-            std::cerr << "bench_spmv_cuda: no device: " << selgen::cuda::why_no_device() << '\n';
-            return 3;
-        }
+    return selgen::bench::run_command(app, argc, argv, [&] {
+        if (selgen::cuda::devices() < 1)
+            throw std::runtime_error("no device: " + selgen::cuda::why_no_device());
         return run(arguments);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::cerr << "bench_spmv_cuda: " << error.what() << '\n';
-        return 3;
-    }
+    });
 }

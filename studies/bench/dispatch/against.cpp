@@ -9,6 +9,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "studies/bench/statistics.hpp"
+
 namespace selgen::bench {
 namespace {
 
@@ -89,8 +91,8 @@ std::string line(const ComparedRow& row) {
     std::snprintf(text, sizeof text,
                   "%-38s %-7s %-8s %-18s %7.2f ns to %7.2f ns, ratio %.3f [%.3f, %.3f]%s\n",
                   row.name.substr(0, first).c_str(), row.name.substr(last + 1).c_str(),
-                  row.compiler.c_str(), row.flags.c_str(), median(row.old_ns), median(row.new_ns),
-                  row.ratio.estimate, row.ratio.low, row.ratio.high,
+                  row.compiler.c_str(), row.flags.c_str(), upper_median(row.old_ns),
+                  upper_median(row.new_ns), row.ratio.estimate, row.ratio.low, row.ratio.high,
                   row.ratio.low > highest_low_end ? " SLOWER" : "");
     return text;
 }
@@ -144,7 +146,7 @@ Comparison compare(const std::vector<Program>& programs, const std::string& old_
 double mean_ratio(const Comparison& comparison) {
     std::vector<double> ratios;
     for (const ComparedRow& row : comparison.rows) ratios.push_back(row.ratio.estimate);
-    return geometric_mean(ratios);
+    return ratios.empty() ? 1 : geometric_mean(ratios);
 }
 
 bool holds(const Comparison& comparison) {

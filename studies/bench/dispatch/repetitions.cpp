@@ -8,8 +8,9 @@
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <vector>
+
+#include "studies/bench/statistics.hpp"
 
 namespace selgen::bench {
 namespace {
@@ -29,22 +30,13 @@ std::size_t averages_outside(std::size_t n) {
     return outside;
 }
 
-double median_of_sorted(const std::vector<double>& values) {
-    const std::size_t n = values.size();
-    return (values[(n - 1) / 2] + values[n / 2]) / 2;
-}
-
 }  // namespace
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values.empty() ? 0 : values[values.size() / 2];
-}
 
 bool has_enough_undisturbed(const Times& times) { return times.undisturbed.size() >= 3; }
 
 double median(const Times& times) {
-    return median(has_enough_undisturbed(times) ? times.undisturbed : times.all);
+    const auto& values = has_enough_undisturbed(times) ? times.undisturbed : times.all;
+    return values.empty() ? 0 : upper_median(values);
 }
 
 bool run(const std::string& command) {
@@ -80,15 +72,8 @@ Ratio ratio_of(std::span<const double> old_times, std::span<const double> new_ti
         for (std::size_t j = i; j < n; ++j) averages.push_back((logs[i] + logs[j]) / 2);
     std::sort(averages.begin(), averages.end());
     const std::size_t outside = std::max<std::size_t>(averages_outside(n), 1);
-    return {std::exp(median_of_sorted(averages)), std::exp(averages[outside - 1]),
+    return {std::exp(median(averages)), std::exp(averages[outside - 1]),
             std::exp(averages[averages.size() - outside])};
-}
-
-double geometric_mean(std::span<const double> values) {
-    if (values.empty()) return 1;
-    const double sum = std::accumulate(values.begin(), values.end(), 0.0,
-                                       [](double s, double v) { return s + std::log(v); });
-    return std::exp(sum / static_cast<double>(values.size()));
 }
 
 }  // namespace selgen::bench

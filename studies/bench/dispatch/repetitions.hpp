@@ -21,12 +21,10 @@ struct Times {
 /// By "case/version/input".
 using Measured = std::map<std::string, Times>;
 
-double median(std::vector<double> values);
-
 /// Whether there are enough undisturbed repetitions for a median of them alone.
 bool has_enough_undisturbed(const Times& times);
 
-/// The median of the undisturbed repetitions; of all if too few were undisturbed.
+/// The upper median of the undisturbed repetitions; of all if too few were undisturbed; 0 of none.
 double median(const Times& times);
 
 /// Runs a shell command; false if it fails.
@@ -52,8 +50,5 @@ struct Ratio {
 /// section 3.3), so that a few disturbed pairs change little. Times are above zero. With fewer than
 /// six pairs there is no 95 % interval: it is then the range of all pairs.
 Ratio ratio_of(std::span<const double> old_times, std::span<const double> new_times);
-
-/// Of numbers above zero; 1 of none.
-double geometric_mean(std::span<const double> values);
 
 }  // namespace selgen::bench

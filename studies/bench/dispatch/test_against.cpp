@@ -11,9 +11,6 @@
 #include "studies/bench/dispatch/against.hpp"
 #include "studies/bench/dispatch/repetitions.hpp"
 
-using selgen::bench::geometric_mean;
-using selgen::bench::Ratio;
-using selgen::bench::ratio_of;
 using namespace selgen::bench;
 namespace fs = std::filesystem;
 using Catch::Matchers::Contains;
@@ -90,13 +87,6 @@ Comparison compare_with(Builds& builds, const std::string& old_rows, const std::
 
 }  // namespace
 
-TEST_CASE("if all pairs have the same ratio, it is the estimate and the whole interval") {
-    const Ratio ratio = ratio_of(std::vector<double>(12, 4.0), std::vector<double>(12, 5.0));
-    CHECK(ratio.estimate == Approx(1.25));
-    CHECK(ratio.low == Approx(1.25));
-    CHECK(ratio.high == Approx(1.25));
-}
-
 TEST_CASE("the interval of twelve pairs is that of the table of the signed-rank test") {
     // The two-sided critical value of 5 % is 13 (Hollander and Wolfe, table A.4), so the 14th of
     // the 78 averages from below and from above are the ends.
@@ -110,12 +100,6 @@ TEST_CASE("the interval of twelve pairs is that of the table of the signed-rank 
     CHECK(ratio.high == Approx(averages[78 - 14]));
 }
 
-TEST_CASE("one disturbed pair of twelve hardly changes the estimate") {
-    std::vector<double> ratios(11, 1.01);
-    ratios.push_back(20);
-    CHECK(ratio_of_all(ratios).estimate == Approx(1.01));
-}
-
 TEST_CASE("swapping old and new inverts the ratio and its interval") {
     const std::vector<double> old_times{3, 4, 5, 6, 7, 8, 9}, new_times{4, 4, 6, 6, 7, 9, 11};
     const Ratio ratio = ratio_of(old_times, new_times), inverse = ratio_of(new_times, old_times);
@@ -124,10 +108,17 @@ TEST_CASE("swapping old and new inverts the ratio and its interval") {
     CHECK(ratio.high * inverse.low == Approx(1));
 }
 
-TEST_CASE("the interval of five pairs is the range of all ratios") {
-    const Ratio ratio = ratio_of_all({1.1, 0.9, 1.0, 1.3, 1.2});
-    CHECK(ratio.low == Approx(0.9));
-    CHECK(ratio.high == Approx(1.3));
+TEST_CASE("intervals: equal ratios have no width, and those of five pairs are the whole range") {
+    const Ratio equal = ratio_of(std::vector<double>(12, 4.0), std::vector<double>(12, 5.0));
+    CHECK(equal.estimate == Approx(1.25));
+    CHECK(equal.low == Approx(1.25));
+    CHECK(equal.high == Approx(1.25));
+    const Ratio five = ratio_of_all({1.1, 0.9, 1.0, 1.3, 1.2});
+    CHECK(five.low == Approx(0.9));
+    CHECK(five.high == Approx(1.3));
+    std::vector<double> disturbed(11, 1.01);
+    disturbed.push_back(20);
+    CHECK(ratio_of_all(disturbed).estimate == Approx(1.01));  // one pair of twelve
 }
 
 TEST_CASE("the interval contains the true ratio in about 95 of 100 comparisons") {
@@ -146,12 +137,6 @@ TEST_CASE("the interval contains the true ratio in about 95 of 100 comparisons")
     }
     CHECK(covered > 400 * 0.92);
     CHECK(covered < 400 * 0.985);
-}
-
-TEST_CASE("the geometric mean of a ratio and its inverse is one") {
-    CHECK(geometric_mean(std::vector<double>{2, 0.5}) == Approx(1));
-    CHECK(geometric_mean(std::vector<double>{1, 4}) == Approx(2));
-    CHECK(geometric_mean({}) == 1);
 }
 
 TEST_CASE("a build that is as fast as the old one passes") {
@@ -205,6 +190,7 @@ TEST_CASE("builds without a common row fail") {
     Builds builds;
     const auto comparison =
         compare_with(builds, row("a/generated/same", 1), row("b/generated/same", 1));
+    CHECK(mean_ratio(comparison) == 1);
     CHECK_FALSE(holds(comparison));
     CHECK_THAT(report(comparison), Contains("the builds have no common row"));
 }
@@ -219,28 +205,22 @@ TEST_CASE("disturbed repetitions count only if there are too few undisturbed one
     CHECK(comparison.rows[0].ratio.estimate == Approx(1));
 }
 
-TEST_CASE("an old build without measured programs is an error, with the command that builds them") {
+TEST_CASE("folders and programs that cannot be measured are errors") {
     Builds builds;
+    const std::string old_build = builds.build("old");
     CHECK_THROWS_WITH(
-        measured_folder(builds.build("old")),
+        measured_folder(old_build),
         Contains("has no measured programs") &&
-            Contains("cmake --build " + builds.build("old") + " --target bench_dispatch_measured"));
+            Contains("cmake --build " + old_build + " --target bench_dispatch_measured"));
+    CHECK_THROWS_WITH(measured_folder("no/such/folder"), Contains("not a build folder"));
+    builds.add("old", "measured_cc", "");
+    CHECK_THROWS_WITH(
+        compare({{"cc", "-O2", "/nonexistent/measured_cc"}}, measured_folder(old_build), 1, 1),
+        Contains("failed, see"));
 }
 
 TEST_CASE("builds of older versions have the measured programs in another folder") {
     Builds builds;
     const std::string path = builds.add("older", "measured_cc", "");
     CHECK(measured_folder(builds.build("older")) == fs::path(path).parent_path());
-}
-
-TEST_CASE("a folder that is not a build is refused") {
-    CHECK_THROWS_WITH(measured_folder("no/such/folder"), Contains("not a build folder"));
-}
-
-TEST_CASE("a measured program that fails is an error") {
-    Builds builds;
-    builds.add("old", "measured_cc", "");
-    CHECK_THROWS_WITH(compare({{"cc", "-O2", "/nonexistent/measured_cc"}},
-                              measured_folder(builds.build("old")), 1, 1),
-                      Contains("failed, see"));
 }

@@ -2,15 +2,14 @@
 // variant, the generated dispatcher and the best variant of each phase, in turn in the same run.
 #include <omp.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <iostream>
 #include <numeric>
 #include <random>
 #include <stdexcept>
 
+#include "studies/bench/command.hpp"
 #include "studies/bench/dynamic/program.hpp"
 #include "studies/bench/results.hpp"
 
@@ -231,15 +230,8 @@ int main(int argc, char** argv) {
     Arguments arguments;
     CLI::App app{
         "Measures programs whose input changes: fixed variants, the choice, the best of each "
-        "phase."};
+        "phase.",
+        "bench_dynamic"};
     describe(app, arguments);
-    try {
-        app.parse(argc, argv);
-        return run(arguments);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    } catch (const std::exception& error) {
-        std::cerr << "bench_dynamic: " << error.what() << '\n';
-        return 3;
-    }
+    return selgen::bench::run_command(app, argc, argv, [&] { return run(arguments); });
 }

@@ -5,14 +5,12 @@
 #include <cmath>
 #include <limits>
 
+#include "studies/bench/statistics.hpp"
+
 namespace dynamic {
 namespace {
 
-double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-}
+using selgen::bench::median;
 
 /// The times of one configuration, in the passes in which it ran.
 std::vector<double> totals(const std::vector<Pass>& passes, std::size_t scheme) {

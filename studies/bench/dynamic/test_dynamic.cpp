@@ -99,12 +99,10 @@ TEST_CASE(
 }
 
 TEST_CASE("a configuration is dropped if its median is slower, not after one slow pass") {
-    const auto is_finalist =
-        finalists({pass({8, 2, 2.4, 2.6}, 2), pass({8, 2, 2.4, 2.6}, 2), pass({8, 9, 9, 2.6}, 2)});
-    CHECK_FALSE(is_finalist[0]);
-    CHECK(is_finalist[1]);
-    CHECK(is_finalist[2]);
-    CHECK_FALSE(is_finalist[3]);
+    const Pass one = pass({8, 2, 2.4, 2.6}, 2);
+    const auto found = finalists({one, one, pass({8, 9, 9, 2.6}, 2)});
+    CHECK(std::vector<bool>(found.begin(), found.begin() + 4) ==
+          std::vector<bool>{false, true, true, false});
 }
 
 TEST_CASE("no configuration is dropped in the first two passes") {

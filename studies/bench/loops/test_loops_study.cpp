@@ -60,11 +60,9 @@ Platform read(const std::string& name, const std::string& text) {
 }
 
 const std::string head =
-    "id,group,iterations,bytes,front,imbalance,head,predicted_front,predicted_imbalance,predicted_"
-    "head,"
-    "sequential_s,profiling_s,exhaustive_s,time:serial,time:omp_1_static,time:omp_1_guided,time:"
-    "omp_2_static,"
-    "time:omp_2_guided\n";
+    "id,group,iterations,bytes,front,imbalance,head,predicted_front,predicted_imbalance,"
+    "predicted_head,sequential_s,profiling_s,exhaustive_s,time:serial,time:omp_1_static,"
+    "time:omp_1_guided,time:omp_2_static,time:omp_2_guided\n";
 
 /// The profile of the smallest input is uneven; the second input predicts an even one.
 Platform two_shapes() {
@@ -83,12 +81,6 @@ const nlohmann::ordered_json measured{{"format", "selgen-machine 1"},
                                       {"cores", 2},
                                       {"fork_s", {{"2", 1e-6}}},
                                       {"bandwidth", {{"one", 1e10}, {"all", 1.5e10}}}};
-
-std::vector<std::size_t> all_of(const Platform& platform) {
-    std::vector<std::size_t> all(platform.cases.size());
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-    return all;
-}
 
 }  // namespace
 
@@ -115,12 +107,10 @@ TEST_CASE("a table of loops is read together with the features of their code") {
     CHECK(platform.cases[1].of_input.head == 4);
     CHECK(platform.cases[0].code.at("instructions") > 1);
     CHECK_THROWS_WITH(platform.configuration(3, "static"), "measured-2 has no 3 static");
-}
-
-TEST_CASE("an exhaustive search of a simulated machine repeats each configuration") {
-    const auto platform =
+    // An exhaustive search of a simulated machine repeats each configuration.
+    const auto simulated =
         read("simulated-2", head + "fir/0,fir,8,64,1,1,1,1,1,1,4,8,99,4,4,4,2,2.5\n");
-    CHECK(platform.cases[0].exhaustive_s == Approx(8 * (4 + 2 + 2.5)));
+    CHECK(simulated.cases[0].exhaustive_s == Approx(8 * (4 + 2 + 2.5)));
 }
 
 TEST_CASE("tables that are not from the study are refused") {
@@ -133,9 +123,7 @@ TEST_CASE("tables that are not from the study are refused") {
         "the table has no column 'iterations'");
 }
 
-TEST_CASE(
-    "the imbalance of an input without a profile is scaled from the profile of the smallest "
-    "input") {
+TEST_CASE("the imbalance of an input without a profile is scaled from that of the smallest") {
     const Platform platform = two_shapes();
     const Features features(platform, Known::smallest_input, {0, 1});
     const auto smallest = features.row(0), other = features.row(1);
@@ -145,16 +133,13 @@ TEST_CASE(
     // predicted.
     CHECK(smallest[of_head] == Approx(3));
     CHECK(other[of_head] == Approx(std::log2(16 * 2 * 8 / 200.0)));
+    // With a profile of each input, only the profiles count.
+    const Features profiled(platform, Known::each_input, {0, 1});
+    CHECK(profiled.row(0)[of_front] > 0);
+    CHECK(profiled.row(1)[of_front] == Approx(-2));  // nothing, clamped
 }
 
-TEST_CASE("with a profile of each input, only the profiles count") {
-    const Platform platform = two_shapes();
-    const Features features(platform, Known::each_input, {0, 1});
-    CHECK(features.row(0)[of_front] > 0);
-    CHECK(features.row(1)[of_front] == Approx(-2));  // nothing, clamped
-}
-
-TEST_CASE("a machine with more cores has slower parallel regions and more bandwidth") {
+TEST_CASE("machines with more cores, or with workers, follow from a measured one") {
     const auto machine = with_cores(measured, 8);
     CHECK(machine.at("cores") == 8);
     CHECK(machine.at("name") == "8 cores like those of this");
@@ -162,13 +147,10 @@ TEST_CASE("a machine with more cores has slower parallel regions and more bandwi
     const double per_thread = machine.at("fork_s").at("per_thread");
     CHECK(constant + 2 * per_thread == Approx(1e-6));
     CHECK(machine.at("bandwidth").at("all") == 4e10);
-}
-
-TEST_CASE("a machine with workers transfers data to them") {
-    const auto machine = with_workers(measured, 16);
-    CHECK(machine.at("cores") == 1);
-    CHECK_FALSE(machine.contains("bandwidth"));
-    CHECK(machine.at("offload").at("workers") == 16);
+    const auto host = with_workers(measured, 16);
+    CHECK(host.at("cores") == 1);
+    CHECK_FALSE(host.contains("bandwidth"));
+    CHECK(host.at("offload").at("workers") == 16);
     CHECK(measured.at("cores") == 2);
 }
 
@@ -198,7 +180,7 @@ TEST_CASE("regression finds the coefficients of equation 2 if the times follow i
         }
     for (const bool uses_input : {false, true}) {
         const Predictor quadratic = regression(2, 2, uses_input);
-        for (const Choice& choice : quadratic.predict(platform, {}, all_of(platform))) {
+        for (const Choice& choice : quadratic.predict(platform, {}, {0, 1, 2, 3, 4, 5, 6, 7})) {
             CHECK(choice.threads == 5);
             CHECK(choice.schedule == (uses_input ? "" : "static"));
         }

@@ -4,25 +4,16 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <random>
 #include <vector>
 
+#include "studies/bench/statistics.hpp"
+
 namespace paid {
 
-/// Of an even number of values, the mean of the two in the middle.
-inline double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-}
-
-inline double geometric_mean(const std::vector<double>& values) {
-    double sum = 0;
-    for (const double value : values) sum += std::log(value);
-    return std::exp(sum / static_cast<double>(values.size()));
-}
+using selgen::bench::geometric_mean;
+using selgen::bench::median;
 
 struct Interval {
     double low;

@@ -132,25 +132,24 @@ TEST_CASE("the interval narrows with the number of values and contains their mea
     CHECK(interval.high == Approx(2.14).epsilon(0.01));
 }
 
-TEST_CASE("lengths of calls include their lower end") {
-    CHECK(length_of(20e-9) == 0);
-    CHECK(length_of(99e-9) == 0);
-    CHECK(length_of(100e-9) == 1);
-    CHECK(length_of(1e-6) == 2);
-    CHECK(length_of(99e-6) == 3);
-    CHECK(length_of(5e-3) == 4);
+TEST_CASE("calls are reported by their length and measured by their class") {
+    struct Call {
+        double seconds;
+        std::size_t length, group;
+    };
+    for (const Call& call :
+         {Call{0, 0, 0}, Call{20e-9, 0, 0}, Call{79e-9, 0, 0}, Call{80e-9, 0, 1}, Call{99e-9, 0, 1},
+          Call{100e-9, 1, 1}, Call{319e-9, 1, 1}, Call{321e-9, 1, 2}, Call{1e-6, 2, 2},
+          Call{5.2e-6, 2, 4}, Call{20.4e-6, 3, 4}, Call{20.5e-6, 3, 5}, Call{99e-6, 3, 6},
+          Call{5e-3, 4, 8}}) {
+        CAPTURE(call.seconds);
+        CHECK(length_of(call.seconds) == call.length);
+        CHECK(class_of(call.seconds) == call.group);
+        CHECK(is_long(call.seconds) == (call.group >= 5));  // timed one by one
+    }
 }
 
-TEST_CASE("a class of calls spans a factor of 4") {
-    CHECK(class_of(0) == 0);
-    CHECK(class_of(79e-9) == 0);
-    CHECK(class_of(80e-9) == 1);
-    CHECK(class_of(319e-9) == 1);
-    CHECK(class_of(321e-9) == 2);
-    CHECK(class_of(5.2e-6) == 4);
-}
-
-TEST_CASE("the calls of a class below 1 us have at least 1,000 inputs") {
+TEST_CASE("the calls of a class below 1 us have at least 1,000 inputs, and a loop lasts 0.2 ms") {
     CHECK(inputs_per_point(20e-9, 1) == 1000);
     CHECK(inputs_per_point(20e-9, 3) == 334);
     CHECK(inputs_per_point(20e-9, 50) == 128);
@@ -158,16 +157,6 @@ TEST_CASE("the calls of a class below 1 us have at least 1,000 inputs") {
     CHECK(inputs_per_point(20e-6, 50) == 16);
     CHECK(inputs_per_point(21e-6, 50) == 4);
     CHECK(inputs_per_point(1e-3, 50) == 2);
-}
-
-TEST_CASE("a class is timed either in loops or one by one") {
-    CHECK_FALSE(is_long(20.4e-6));
-    CHECK(class_of(20.4e-6) == 4);
-    CHECK(is_long(20.5e-6));
-    CHECK(class_of(20.5e-6) == 5);
-}
-
-TEST_CASE("a loop over inputs of different points lasts 0.2 ms") {
     CHECK(inputs_per_loop(1e-9) == 4096);
     CHECK(inputs_per_loop(1e-6) == 200);
     CHECK(inputs_per_loop(10e-6) == 64);
@@ -254,15 +243,9 @@ TEST_CASE("a loop calls the kernel as often as asked, with all inputs") {
     CHECK(seen == std::vector<int>{25, 25, 25, 25});
 }
 
-TEST_CASE("without models, the choices of intersect are the default") {
+TEST_CASE("without models, choices are the default") {
     check_default("intersect", "branchless");
-}
-
-TEST_CASE("without models, the choices of sort are the default") {
     check_default("sort", "introsort");
-}
-
-TEST_CASE("without models, the choices of polynomial are the default") {
     check_default("polynomial", "horner");
 }
 

@@ -39,16 +39,16 @@ struct Estimate {
 bool report(const PatternProgram& program, const Estimate& estimate,
             const std::vector<Version>& versions, bench::Results& results) {
     const char* const tables = program.generated.dispatch != nullptr ? "spec" : "run time";
-    const double measured = bench::median(versions[2].seconds);
+    const double measured = bench::upper_median(versions[2].seconds);
     std::printf(
         "%-21s estimated %9.4f s, %.2f of generated (%.2f by stated rates); tables of the "
         "%s\n",
         program.name.c_str(), estimate.calibrated, estimate.calibrated / measured,
         estimate.stated / measured, tables);
     bool are_right = true;
-    const double hand = bench::median(versions[1].seconds);
+    const double hand = bench::upper_median(versions[1].seconds);
     for (const Version& version : versions) {
-        const double seconds = bench::median(version.seconds);
+        const double seconds = bench::upper_median(version.seconds);
         std::printf("  %-10s %9.4f s  %5.2f of by hand%s\n", version.name.c_str(), seconds,
                     seconds / hand, version.is_right ? "" : "  WRONG");
         are_right = are_right && version.is_right;

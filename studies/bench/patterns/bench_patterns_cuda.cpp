@@ -111,7 +111,7 @@ bool report(const PatternProgram& program, double share, double estimated,
     std::vector<double> seconds;
     bool are_right = true;
     for (const Version& version : versions) {
-        seconds.push_back(bench::median(version.seconds));
+        seconds.push_back(bench::upper_median(version.seconds));
         are_right = are_right && version.is_right;
     }
     std::printf("%-21s %6.0f %% %9.5f %9.5f %9.5f %9.5f %12.2f %12.2f %s\n", program.name.c_str(),

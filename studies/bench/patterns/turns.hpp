@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <functional>
@@ -12,21 +11,11 @@
 #include "map/io/measured.hpp"
 #include "map/schedule/plan.hpp"
 #include "studies/bench/patterns/programs.hpp"
+#include "studies/bench/statistics.hpp"
 
 #include <selgen/omp/calibrate.hpp>
 
 namespace selgen::bench {
-
-inline double seconds_of(const std::function<void()>& run) {
-    const auto begin = std::chrono::steady_clock::now();
-    run();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-inline double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values[values.size() / 2];
-}
 
 inline bool are_close(const std::vector<double>& a, const std::vector<double>& b,
                       double tolerance) {

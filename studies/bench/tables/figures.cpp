@@ -7,19 +7,14 @@
 #include <stdexcept>
 
 #include "fit/random.hpp"
+#include "studies/bench/statistics.hpp"
 
 namespace tables_study {
 namespace {
 
+using selgen::bench::geometric_mean;
 using selgen::fit::Matrix;
 using selgen::fit::Vector;
-
-/// The geometric mean of all values; NaN if there are none.
-double geometric_mean(const std::vector<double>& values) {
-    double sum = 0;
-    for (const double value : values) sum += std::log(value);
-    return std::exp(sum / static_cast<double>(values.size()));
-}
 
 /// The 95 % interval of the geometric mean, by percentiles (Efron and Tibshirani 1993, chapter 13).
 void add_interval(const std::vector<double>& slowdowns, std::uint64_t seed, Figures& figures) {

@@ -37,6 +37,13 @@ public:
         std::ofstream(path + '/' + name) << text;
     }
 
+    /// The files NAME.train.csv and NAME.test.csv.
+    void write_pair(const std::string& train, const std::string& test,
+                    const std::string& name = "t") const {
+        write(name + ".train.csv", train);
+        write(name + ".test.csv", test);
+    }
+
     const std::string path = selgen::host::new_folder("tables_study");
 };
 
@@ -65,9 +72,14 @@ const Choices mixed_choices{1, 1, 0, 0, 0, 3};
 
 Table table_of(const std::string& train, const std::string& test) {
     const Folder folder;
-    folder.write("t.train.csv", train);
-    folder.write("t.test.csv", test);
+    folder.write_pair(train, test);
     return read_table(folder.path, "t");
+}
+
+/// What the method chooses in the training rows.
+Choices chosen_by(std::size_t method, const Table& table) {
+    const FittedSpec fitted = fit_spec(table, starter_of(table), methods()[method], 1);
+    return selgen::fit::choices(fitted.spec.selectors[0], table.train, 1);
 }
 
 std::string printed(const Starter& starter) {
@@ -98,8 +110,7 @@ json row_of(const Run& run, const std::string& method, const json& reuse = nullp
 
 /// Of 40 training rows, `slow` is better in the first 24: the single best variant.
 void write_crossing(const Folder& folder, double plan) {
-    folder.write("t.train.csv", crossing(2, 2, 40, plan));
-    folder.write("t.test.csv", crossing(5, 10, 8, plan));
+    folder.write_pair(crossing(2, 2, 40, plan), crossing(5, 10, 8, plan));
 }
 
 }  // namespace
@@ -121,39 +132,28 @@ TEST_CASE("a folder without tables, or with one file of a pair, is an error") {
 }
 
 TEST_CASE("the column default names a variant in each row and is no feature") {
-    const Folder folder;
-    folder.write("t.train.csv", "n,default,time:x,time:y\n1,y,1,2\n2,x,1,2\n");
-    folder.write("t.test.csv", "n,default,time:x,time:y\n1,x,1,2\n2,,1,2\n");
-    const Table table = read_table(folder.path, "t");
+    const Table table = table_of("n,default,time:x,time:y\n1,y,1,2\n2,x,1,2\n",
+                                 "n,default,time:x,time:y\n1,x,1,2\n2,,1,2\n");
     CHECK(table.train_default == Choices{1, 0});
     CHECK(table.test_default == Choices{0, 2});
     CHECK(table.train.features.size() == 1);
     CHECK(table.train.x.cols() == 1);
 }
 
-TEST_CASE("a default that is no variant is an error") {
+TEST_CASE("errors in tables are reported with their place") {
     const Folder folder;
-    folder.write("t.train.csv", "n,default,time:x\n1,z,1\n");
-    folder.write("t.test.csv", "n,default,time:x\n1,x,1\n");
-    CHECK_THROWS_WITH(read_table(folder.path, "t"),
-                      folder.path +
-                          "/t.train.csv: default 'z' is not a variant: there is no "
-                          "column time:z");
-}
-
-TEST_CASE("an error in a table is reported with its place") {
-    const Folder folder;
-    folder.write("t.train.csv", "n,time:x\n1,-1\n");
-    folder.write("t.test.csv", "n,time:x\n1,1\n");
-    CHECK_THROWS_WITH(read_table(folder.path, "t"),
-                      Catch::StartsWith(folder.path + "/t.train.csv:2:3: "));
+    folder.write_pair("n,default,time:x\n1,z,1\n", "n,default,time:x\n1,x,1\n");
+    folder.write_pair("n,time:x\n1,-1\n", "n,time:x\n1,1\n", "u");
+    CHECK_THROWS_WITH(
+        read_table(folder.path, "t"),
+        folder.path + "/t.train.csv: default 'z' is not a variant: there is no column time:z");
+    CHECK_THROWS_WITH(read_table(folder.path, "u"),
+                      Catch::StartsWith(folder.path + "/u.train.csv:2:3: "));
 }
 
 TEST_CASE("costs are those of the training variants and include a share of the plan") {
-    const Folder folder;
-    folder.write("t.train.csv", "n,time:x,time:y,setup:y\n1,1,2,0\n");
-    folder.write("t.test.csv", "n,time:y,setup:y,time:z\n1,2,30,1\n2,fail,0,1\n");
-    const Table table = read_table(folder.path, "t");
+    const Table table = table_of("n,time:x,time:y,setup:y\n1,1,2,0\n",
+                                 "n,time:y,setup:y,time:z\n1,2,30,1\n2,fail,0,1\n");
     const auto costs = costs_of(table.test, table.train, 10);
     REQUIRE(costs.cols() == 2);
     CHECK(std::isnan(costs(0, 0)));
@@ -162,40 +162,21 @@ TEST_CASE("costs are those of the training variants and include a share of the p
 }
 
 TEST_CASE("costs of features that only the test rows have count in the fit, too") {
-    const Folder folder;
-    folder.write("t.train.csv", "n,m,cost:n,cost:m,time:x\n1,1,,7,1\n2,1,,,1\n");
-    folder.write("t.test.csv",
+    const Table table =
+        table_of("n,m,cost:n,cost:m,time:x\n1,1,,7,1\n2,1,,,1\n",
                  "n,m,cost:n,cost:m,time:x\n1,1,2,9,1\n1,1,3,9,1\n1,1,,9,1\n1,1,9,9,1\n");
-    const Table table = read_table(folder.path, "t");
     CHECK((table.train.feature_cost.col(0).array() == 3).all());
     CHECK(table.train.feature_cost(0, 1) == 7);
     CHECK(table.train.feature_cost(1, 1) == 0);
 }
 
-TEST_CASE("tables with plans are judged at four values of reuse") {
-    const Folder folder;
-    folder.write("t.train.csv", crossing(1, 1, 3, 10));
-    folder.write("t.test.csv", crossing(1, 1, 3, 10));
-    folder.write("u.train.csv", crossing(1, 1, 3, 0));
-    folder.write("u.test.csv", crossing(1, 1, 3, 0));
-    CHECK(reuses_of(read_table(folder.path, "t")) == std::vector<double>{1, 10, 100, 1000});
-    CHECK(reuses_of(read_table(folder.path, "u")) == std::vector<double>{1});
-}
-
-TEST_CASE("a failed choice costs ten times the slowest successful run of its row") {
+TEST_CASE("a choice that failed or has no time costs ten times the slowest run of its row") {
     const auto found = slowdowns(mixed(), mixed_choices);
     CHECK(found(0) == 2);
     CHECK(found(1) == 20);
-}
-
-TEST_CASE("a choice without a time counts as a failed choice") {
-    const auto found = slowdowns(mixed(), mixed_choices);
     CHECK(found(2) == 20);
+    CHECK(std::isnan(found(4)));  // without a successful run, the row is left out
     CHECK(found(5) == 10);
-}
-
-TEST_CASE("a row without a successful run is left out") {
-    CHECK(std::isnan(slowdowns(mixed(), mixed_choices)(4)));
     CHECK(figures_of(mixed(), mixed_choices, 1).rows == 5);
 }
 
@@ -248,13 +229,10 @@ TEST_CASE("a loss costs over 5 % more than the default") {
     CHECK(share_of_losses(costs, Choices(4, 0), Choices(4, 1)) == 0);
 }
 
-TEST_CASE("the single best variant has times: missing ones count as failed") {
+TEST_CASE("baselines: the variant with the best mean has times, and the best of each row") {
     Matrix costs(2, 2);
     costs << 1, 2, not_measured, 2;  // mean slowdowns: sqrt(10) and sqrt(2)
     CHECK(single_best(costs) == 1);
-}
-
-TEST_CASE("the oracle chooses the best variant of each row") {
     CHECK(oracle(mixed()) == Choices{0, 2, 1, 0, 3, 0});
 }
 
@@ -263,10 +241,12 @@ TEST_CASE("a table without a successful run has no figures") {
     CHECK_THROWS_WITH(figures_of(costs, {0, 0}, 1), "no row has a successful run");
 }
 
-TEST_CASE("a table with plans gets a phase, so that the choice depends on reuse") {
+TEST_CASE("a table with plans gets a phase, and is judged at four values of reuse") {
     const Table with = table_of(crossing(1, 1, 3, 10), crossing(1, 1, 3, 10));
+    CHECK(reuses_of(with) == std::vector<double>{1, 10, 100, 1000});
     CHECK_THAT(printed(starter_of(with)), Catch::Contains("phase while input.version;"));
     const Table without = table_of(crossing(1, 1, 3, 0), crossing(1, 1, 3, 0));
+    CHECK(reuses_of(without) == std::vector<double>{1});
     CHECK_THAT(printed(starter_of(without)), !Catch::Contains("phase while"));
 }
 
@@ -285,10 +265,7 @@ TEST_CASE("of many variants, models choose among the few that are worth it") {
         for (int v = 2; v < variants; ++v) text += n / 6 == v - 2 ? ",0.98" : ",3";
     }
     text += '\n';
-    const Table table = table_of(text, text);
-    const FittedSpec fitted = fit_spec(table, starter_of(table), methods()[2], 1);
-    for (const std::size_t variant : selgen::fit::choices(fitted.spec.selectors[0], table.train, 1))
-        CHECK(variant < 2);
+    for (const std::size_t variant : chosen_by(2, table_of(text, text))) CHECK(variant < 2);
 }
 
 TEST_CASE("only the priced method avoids a feature that costs more than it gains") {
@@ -296,13 +273,10 @@ TEST_CASE("only the priced method avoids a feature that costs more than it gains
     std::string text = "n,cost:n,time:x,time:y\n";
     for (int n = 0; n < 100; ++n) text += std::to_string(n) + (n < 40 ? ",10,1,2\n" : ",10,2,1\n");
     const Table table = table_of(text, text);
-    const auto chosen = [&](std::size_t method) {
-        const FittedSpec fitted = fit_spec(table, starter_of(table), methods()[method], 1);
-        return selgen::fit::choices(fitted.spec.selectors[0], table.train, 1);
-    };
     REQUIRE(std::string(methods()[1].name) == "auto, priced");
-    CHECK(chosen(0).front() != chosen(0).back());
-    CHECK(chosen(1) == Choices(100, 1));
+    const Choices unpriced = chosen_by(0, table);
+    CHECK(unpriced.front() != unpriced.back());
+    CHECK(chosen_by(1, table) == Choices(100, 1));
 }
 
 TEST_CASE("the methods are named differently, and auto comes first") {
@@ -341,8 +315,7 @@ TEST_CASE("bench tables times the decisions of a kernel with knobs") {
         for (const int block : {8, 16})
             text += 'p' + std::to_string(n) + ",gemm," + std::to_string(block) + ',' +
                     std::to_string(n) + ',' + std::to_string(block == 8 ? n : 20) + '\n';
-    folder.write("t.train.csv", text);
-    folder.write("t.test.csv", text);
+    folder.write_pair(text, text);
     const Run done = run(folder, {});
     REQUIRE(done.code == 0);
     CHECK(row_of(done, "tree").at("slowdown").get<double>() < 1.1);
@@ -364,8 +337,7 @@ TEST_CASE("bench tables judges one fit at each value of reuse") {
 
 TEST_CASE("bench tables prints the baselines and fails if a method cannot fit the table") {
     const Folder folder;
-    folder.write("t.train.csv", crossing(2, 2, 1, 0));
-    folder.write("t.test.csv", crossing(5, 10, 8, 0));
+    folder.write_pair(crossing(2, 2, 1, 0), crossing(5, 10, 8, 0));
     const Run done = run(folder, {});
     CHECK(done.code == 1);
     CHECK(done.rows.size() == 3);
