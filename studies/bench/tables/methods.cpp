@@ -51,7 +51,7 @@ void set_otherwise(ast::Selector& selector, const Table& table) {
         rows, {}, [](const auto& variant_and_rows) { return variant_and_rows.second; });
     for (auto& statement : selector.statements)
         if (auto* otherwise = std::get_if<ast::Otherwise>(&statement))
-            otherwise->variant.text = table.train.variants[most->first];
+            otherwise->value.text = table.train.variants[most->first];
 }
 
 [[noreturn]] void fail(const selgen::dsl::Report& report) {
