@@ -73,6 +73,7 @@ TEST_CASE("an unknown selector is reported with the known ones, and is not an er
 TEST_CASE("a short name that several selectors share is listed once") {
     const selgen::rt::Registered one("pick"), other("lib::pick");
     const std::string lines = unknown_selectors("pik=a");
+    CHECK(unknown_selectors("pik=").find("did you mean 'pick'?") != std::string::npos);
     const std::size_t known = lines.find("(known: ");
     REQUIRE(known != std::string::npos);
     const std::string names = " " + lines.substr(known + 8);
